@@ -1,0 +1,83 @@
+package irbm.app;
+
+import irbm.app.command.SampleCommand;
+import irbm.math.UnmetRequirementException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.NoSuchFileException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * The program. Only this class prints, exits, and turns exceptions into exit codes: 0 done, 1 the input or the run failed
+ * (one line says why), 2 wrong usage, 3 a defect of ours (with a trace).
+ */
+@Command(
+        name = "irbm",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = "Restricted Boltzmann machines that choose their own size.",
+        subcommands = {SampleCommand.class},
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        footer = {"", "'irbm COMMAND --help' says what a command does and takes."})
+public final class Main {
+    static final int FAILED = 1;
+    static final int WRONG_USAGE = 2;
+    static final int DEFECT = 3;
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Terminal.eraseModuleWarning();
+        PrintWriter out = Terminal.writer(System.out);
+        PrintWriter err = Terminal.writer(System.err);
+        int exitCode = run(out, err, arguments);
+        out.flush();
+        err.flush();
+        System.exit(exitCode);
+    }
+
+    /** Runs one command line and returns its exit code. */
+    static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        CommandLine program = new CommandLine(new Main())
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(Main::wrongUsage)
+                .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, command));
+        if (arguments.length == 0) {
+            program.usage(err);
+            return WRONG_USAGE;
+        }
+        return program.execute(arguments);
+    }
+
+    private static int wrongUsage(ParameterException wrong, String[] arguments) {
+        CommandLine command = wrong.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        command.getErr().println("irbm: " + firstLine(wrong.getMessage()) + " (see '" + name + " --help')");
+        return WRONG_USAGE;
+    }
+
+    private static int failed(Exception failure, CommandLine command) {
+        PrintWriter err = command.getErr();
+        if (failure instanceof NoSuchFileException missing) {
+            err.println("irbm: no such file: " + missing.getFile());
+        } else if (failure instanceof InputException
+                || failure instanceof UnmetRequirementException
+                || failure instanceof IOException) {
+            err.println("irbm: " + firstLine(String.valueOf(failure.getMessage())));
+        } else {
+            err.println("irbm: this is a defect of irbm, please report it with the lines below");
+            failure.printStackTrace(err);
+            return DEFECT;
+        }
+        return FAILED;
+    }
+
+    private static String firstLine(String message) {
+        return message.lines().findFirst().orElse("");
+    }
+}

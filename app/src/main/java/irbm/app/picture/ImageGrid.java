@@ -1,0 +1,62 @@
+package irbm.app.picture;
+
+import static irbm.math.Require.require;
+
+import irbm.math.BinaryMatrix;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import javax.imageio.ImageIO;
+
+/** Rows of bits as small pictures side by side, white on black, a grey line between them. */
+public final class ImageGrid {
+    private static final int LINE = 0x606060;
+    private static final int SCALE = 3;
+
+    private ImageGrid() {}
+
+    /** Draws every row as a picture of the given height and width. */
+    public static BufferedImage draw(BinaryMatrix rows, int height, int width) {
+        require(
+                height * width == rows.columns(),
+                "a picture of %d x %d does not hold %d units",
+                height,
+                width,
+                rows.columns());
+        int across = Math.max(1, (int) Math.ceil(Math.sqrt(rows.rows())));
+        int down = Math.max(1, (rows.rows() + across - 1) / across);
+        BufferedImage grid = new BufferedImage(
+                across * (width * SCALE + 1) + 1, down * (height * SCALE + 1) + 1, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < grid.getHeight(); y++) {
+            for (int x = 0; x < grid.getWidth(); x++) {
+                grid.setRGB(x, y, colour(rows, height, width, across, y, x));
+            }
+        }
+        return grid;
+    }
+
+    private static int colour(BinaryMatrix rows, int height, int width, int across, int y, int x) {
+        int cellHeight = height * SCALE + 1;
+        int cellWidth = width * SCALE + 1;
+        int row = y / cellHeight * across + x / cellWidth;
+        if (y % cellHeight == 0 || x % cellWidth == 0 || row >= rows.rows()) {
+            return LINE;
+        }
+        int pixel = (y % cellHeight - 1) / SCALE * width + (x % cellWidth - 1) / SCALE;
+        return rows.get(row, pixel) ? 0xffffff : 0;
+    }
+
+    /** Writes a PNG file: whole, or not at all. */
+    public static void write(BufferedImage image, Path file) throws IOException {
+        Path directory = file.toAbsolutePath().getParent();
+        Path temporary = Files.createTempFile(directory, ".irbm", ".png");
+        try {
+            ImageIO.write(image, "png", temporary.toFile());
+            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+}

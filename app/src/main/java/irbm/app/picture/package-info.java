@@ -1,0 +1,2 @@
+/** Pictures of binary states and weights. */
+package irbm.app.picture;

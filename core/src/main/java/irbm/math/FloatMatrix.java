@@ -1,0 +1,101 @@
+package irbm.math;
+
+import static irbm.math.Require.require;
+
+import java.util.Arrays;
+
+/** An immutable matrix of floats, stored row after row. */
+public final class FloatMatrix {
+    private final int rows;
+    private final int columns;
+    private final float[] values; // (rows, columns)
+
+    private FloatMatrix(int rows, int columns, float[] values) {
+        this.rows = rows;
+        this.columns = columns;
+        this.values = values;
+    }
+
+    /** Copies the values, which stand row after row. */
+    public static FloatMatrix of(int rows, int columns, float... values) {
+        require(
+                rows >= 0 && columns >= 0 && (long) rows * columns == values.length,
+                "%d x %d entries expected, %d values given",
+                rows,
+                columns,
+                values.length);
+        return new FloatMatrix(rows, columns, values.clone());
+    }
+
+    /** The value of each entry as a function of row and column. */
+    public static FloatMatrix of(int rows, int columns, Entry entry) {
+        float[] values = new float[Math.multiplyExact(rows, columns)];
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                values[r * columns + c] = entry.at(r, c);
+            }
+        }
+        return new FloatMatrix(rows, columns, values);
+    }
+
+    /** An entry of a matrix as a function of its place. */
+    @FunctionalInterface
+    public interface Entry {
+        float at(int row, int column);
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public int columns() {
+        return columns;
+    }
+
+    public float get(int row, int column) {
+        require(0 <= row && row < rows, "row %d is not within 0 to %d", row, rows - 1);
+        require(0 <= column && column < columns, "column %d is not within 0 to %d", column, columns - 1);
+        return values[row * columns + column];
+    }
+
+    /** A copy of one row. */
+    public float[] row(int row) {
+        return Arrays.copyOfRange(values, row * columns, (row + 1) * columns);
+    }
+
+    /** A copy of all values, row after row. */
+    public float[] toArray() {
+        return values.clone();
+    }
+
+    /** Throws when an entry is not finite, and names it. */
+    public void requireFinite(String name) {
+        for (int i = 0; i < values.length; i++) {
+            require(
+                    Float.isFinite(values[i]),
+                    "%s must be finite, row %d column %d is %s",
+                    name,
+                    i / columns,
+                    i % columns,
+                    values[i]);
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FloatMatrix that
+                && rows == that.rows
+                && columns == that.columns
+                && Arrays.equals(values, that.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * columns + Arrays.hashCode(values);
+    }
+
+    @Override
+    public String toString() {
+        return "FloatMatrix(%d x %d)".formatted(rows, columns);
+    }
+}

@@ -1,0 +1,50 @@
+package irbm.math;
+
+/**
+ * The inner loops, as small functions on arrays. Two implementations exist: {@link ScalarKernels}, the readable twin, and
+ * one on the Vector API. They give the same bits: every sum runs in the same order in both, whatever the vector width, so
+ * that a result depends neither on the machine nor on the kernel.
+ *
+ * <p>The callers, not the kernels, check sizes. Offsets and counts are in entries.
+ */
+public interface Kernels {
+    /** Columns in a panel of {@link RowPanels}, and the unit to which inputs are padded. */
+    int PANEL = 64;
+
+    /** The name in reports, such as "scalar" or "vector-256". */
+    String name();
+
+    /**
+     * Adds and subtracts rows of one panel: sums += Σ_{k in [from, split)} row(index[k]) - Σ_{k in [split, to)} row(index[k]),
+     * where row r is panels[panel + r PANEL ...] and sums has PANEL entries from {@code offset} on. Modulo 2^32, so the
+     * order does not matter.
+     */
+    void addRows(int[] panels, int panel, int[] index, int from, int split, int to, int[] sums, int offset);
+
+    /** inputs[i] = sums[offset + i] resolution[i]: from fixed point to float. */
+    void toInputs(int[] sums, int offset, int count, float[] resolution, float[] inputs, int inputsOffset);
+
+    /**
+     * Bernoulli draws: bit i is one with probability σ(inputs[offset + i]), from the uniform number i of the stream of
+     * {@code key}. Works on whole words: inputs must be readable up to a multiple of 64, bits from {@code count} on are
+     * zero. {@code scratch} holds as many floats as the padded count and is overwritten.
+     */
+    void sample(float[] inputs, int offset, int count, long key, float[] scratch, long[] bits, int bitsOffset);
+
+    /** means[i] = σ(inputs[i]) = 1 / (1 + exp(-inputs[i])), relative error below 1e-6; may be done in place. */
+    void sigmoid(float[] inputs, int offset, int count, float[] means, int meansOffset);
+
+    /** Σ_i log(1 + exp(inputs[i])), accumulated in double. */
+    double softplusSum(float[] inputs, int offset, int count);
+
+    /** The same for inputs in double; relative error below 1e-14. */
+    double softplusSum(double[] inputs, int offset, int count);
+
+    /** inputs[i] is replaced by σ(inputs[i]) in double. */
+    void sigmoid(double[] inputs, int offset, int count);
+
+    /** The kernels of this process, chosen once: see {@link KernelChoice}. */
+    static Kernels active() {
+        return KernelChoice.ACTIVE;
+    }
+}

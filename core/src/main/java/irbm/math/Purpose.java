@@ -1,0 +1,30 @@
+package irbm.math;
+
+/**
+ * What random numbers are drawn for. Part of the key of every draw, so that two uses never share numbers. A code, once
+ * released, belongs to its purpose for ever: with another one, old seeds would give other results.
+ */
+public enum Purpose {
+    GIBBS_HIDDEN(1),
+    GIBBS_VISIBLE(2),
+    INITIAL_STATE(3),
+    INITIAL_WEIGHTS(4),
+    SHUFFLE(5),
+    SPLIT(6),
+    BINARIZE(7),
+    GENERATE(8),
+    ANNEAL_HIDDEN(9),
+    ANNEAL_VISIBLE(10),
+    BOOTSTRAP(11),
+    TEST(99);
+
+    private final int code;
+
+    Purpose(int code) {
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+}

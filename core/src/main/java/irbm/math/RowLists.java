@@ -1,0 +1,72 @@
+package irbm.math;
+
+/** For each state of a block, which rows of a {@link RowPanels} to add and which to subtract. Reused space. */
+public final class RowLists {
+    private final int[] index; // for each state its added rows, then its removed rows
+    private final int[] start; // (states + 1)
+    private final int[] split; // (states): where the removed rows of a state begin
+    private int count;
+
+    /** Space for so many states of so many units. */
+    public RowLists(int states, int units) {
+        // 64 more than needed: the lists are written a word at a time.
+        this.index = new int[Math.addExact(Math.multiplyExact(states, units), 64)];
+        this.start = new int[states + 1];
+        this.split = new int[states];
+    }
+
+    public void clear() {
+        count = 0;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** Lists the ones of a state as added or, for the complement, its zeros as removed. */
+    public void addState(BinaryMatrix states, int row, boolean complement) {
+        int end = start[count];
+        split[count] = end;
+        int words = states.wordsPerRow();
+        for (int w = 0; w < words; w++) {
+            long word = states.word(row, w);
+            end = append(complement ? zeros(word, w, states.columns()) : word, w * 64, end);
+        }
+        if (!complement) {
+            split[count] = end;
+        }
+        start[++count] = end;
+    }
+
+    private static long zeros(long word, int w, int columns) {
+        int left = columns - w * 64;
+        return left < 64 ? ~word & BinaryMatrix.lastWordMask(left) : ~word;
+    }
+
+    /** Lists the units that went on as added and those that went off as removed. */
+    public void addFlips(long[] before, long[] after, int offset, int words) {
+        int end = start[count];
+        for (int w = 0; w < words; w++) {
+            end = append(after[offset + w] & ~before[offset + w], w * 64, end);
+        }
+        split[count] = end;
+        for (int w = 0; w < words; w++) {
+            end = append(before[offset + w] & ~after[offset + w], w * 64, end);
+        }
+        start[++count] = end;
+    }
+
+    private int append(long bits, int base, int end) {
+        int at = end;
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            index[at++] = base + Long.numberOfTrailingZeros(rest);
+        }
+        return at;
+    }
+
+    void apply(int s, Kernels kernels, int[] panels, int panel, int[] sums, int offset) {
+        if (start[s] != start[s + 1]) {
+            kernels.addRows(panels, panel, index, start[s], split[s], start[s + 1], sums, offset);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package irbm.math;
+
+/** The kernels in plain Java: what the vector ones must equal, bit for bit, and what runs without the Vector API. */
+final class ScalarKernels implements Kernels {
+    @Override
+    public String name() {
+        return "scalar";
+    }
+
+    // Four rows a pass: the compiler turns the inner loop into vector code, and sums is loaded and stored once for
+    // them.
+    @Override
+    public void addRows(int[] panels, int panel, int[] index, int from, int split, int to, int[] sums, int offset) {
+        int k = from;
+        for (; k + 3 < split; k += 4) {
+            int a = panel + index[k] * PANEL;
+            int b = panel + index[k + 1] * PANEL;
+            int c = panel + index[k + 2] * PANEL;
+            int d = panel + index[k + 3] * PANEL;
+            for (int j = 0; j < PANEL; j++) {
+                sums[offset + j] += panels[a + j] + panels[b + j] + panels[c + j] + panels[d + j];
+            }
+        }
+        for (; k < split; k++) {
+            int a = panel + index[k] * PANEL;
+            for (int j = 0; j < PANEL; j++) {
+                sums[offset + j] += panels[a + j];
+            }
+        }
+        for (; k + 3 < to; k += 4) {
+            int a = panel + index[k] * PANEL;
+            int b = panel + index[k + 1] * PANEL;
+            int c = panel + index[k + 2] * PANEL;
+            int d = panel + index[k + 3] * PANEL;
+            for (int j = 0; j < PANEL; j++) {
+                sums[offset + j] -= panels[a + j] + panels[b + j] + panels[c + j] + panels[d + j];
+            }
+        }
+        for (; k < to; k++) {
+            int a = panel + index[k] * PANEL;
+            for (int j = 0; j < PANEL; j++) {
+                sums[offset + j] -= panels[a + j];
+            }
+        }
+    }
+
+    @Override
+    public void toInputs(int[] sums, int offset, int count, float[] resolution, float[] inputs, int inputsOffset) {
+        for (int i = 0; i < count; i++) {
+            inputs[inputsOffset + i] = sums[offset + i] * resolution[i];
+        }
+    }
+
+    @Override
+    public void sample(float[] inputs, int offset, int count, long key, float[] scratch, long[] bits, int bitsOffset) {
+        for (int start = 0; start < count; start += 64) {
+            long word = 0;
+            for (int i = 0; i < 64; i++) {
+                float uniform = Randomness.uniform(key, start + i);
+                word |= (long) draw(inputs[offset + start + i], uniform) << i;
+            }
+            int left = count - start;
+            bits[bitsOffset + (start >>> 6)] = left < 64 ? word & BinaryMatrix.lastWordMask(left) : word;
+        }
+    }
+
+    /**
+     * One Bernoulli(σ(x)) draw as 0 or 1. The rarer outcome has probability σ(-|x|) and happens when u (1 + exp|x|) < 1,
+     * which is exact far into the tails and needs no division. The bit is "x >= 0" unless the rarer outcome happened.
+     */
+    private static int draw(float x, float uniform) {
+        float odds = FloatExp.exp(Math.min(Math.abs(x), FloatExp.LIMIT));
+        float excess = Math.fma(uniform, odds, uniform) - 1;
+        return (Float.floatToRawIntBits(excess) ^ Float.floatToRawIntBits(x)) >>> 31 ^ 1;
+    }
+
+    @Override
+    public void sigmoid(float[] inputs, int offset, int count, float[] means, int meansOffset) {
+        for (int i = 0; i < count; i++) {
+            float x = Math.max(-FloatExp.LIMIT, Math.min(FloatExp.LIMIT, inputs[offset + i]));
+            means[meansOffset + i] = 1 / (1 + FloatExp.exp(-x));
+        }
+    }
+
+    @Override
+    public double softplusSum(float[] inputs, int offset, int count) {
+        SoftplusSum sum = new SoftplusSum();
+        for (int i = 0; i < count; i++) {
+            sum.add(inputs[offset + i]);
+        }
+        return sum.total();
+    }
+
+    @Override
+    public double softplusSum(double[] inputs, int offset, int count) {
+        SoftplusSum sum = new SoftplusSum();
+        for (int i = 0; i < count; i++) {
+            sum.add(inputs[offset + i]);
+        }
+        return sum.total();
+    }
+
+    @Override
+    public void sigmoid(double[] inputs, int offset, int count) {
+        for (int i = offset; i < offset + count; i++) {
+            double x = Math.max(-DoubleExp.LIMIT, Math.min(DoubleExp.LIMIT, inputs[i]));
+            inputs[i] = 1 / (1 + DoubleExp.exp(-x));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package irbm.model;
+
+import static irbm.math.Require.require;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.Kernels;
+import irbm.math.RowLists;
+import irbm.math.RowPanels;
+import irbm.math.WorkerPool;
+
+/** The inputs of one layer for every state of the other, computed in blocks and handed on one by one. */
+final class Inputs {
+    // Enough states to use a panel many times while it is in the cache, few enough that their inputs stay there too.
+    private static final int BLOCK = 32;
+
+    private final RowPanels panels;
+
+    Inputs(RowPanels panels) {
+        this.panels = panels;
+    }
+
+    /** Takes the inputs of one state: entries {@code offset} onwards, valid during the call only. */
+    @FunctionalInterface
+    interface Visitor {
+        void visit(int row, float[] inputs, int offset);
+    }
+
+    void forEach(BinaryMatrix states, WorkerPool pool, Visitor visitor) {
+        require(
+                states.columns() == panels.rows(),
+                "a state has %d units, the model expects %d",
+                states.columns(),
+                panels.rows());
+        int blocks = (states.rows() + BLOCK - 1) / BLOCK;
+        pool.run(blocks, block -> visitBlock(states, block * BLOCK, visitor));
+    }
+
+    private void visitBlock(BinaryMatrix states, int from, Visitor visitor) {
+        int to = Math.min(from + BLOCK, states.rows());
+        int width = panels.paddedColumns();
+        int[] sums = new int[(to - from) * width];
+        float[] inputs = new float[width];
+        panels.sumSelected(states, from, to, new RowLists(to - from, states.columns()), sums, Kernels.active());
+        for (int row = from; row < to; row++) {
+            panels.toInputs(sums, (row - from) * width, inputs, 0, Kernels.active());
+            visitor.visit(row, inputs, 0);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package irbm.model;
+
+import static irbm.math.Require.require;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.FloatMatrix;
+import irbm.math.Kernels;
+import irbm.math.LogSpace;
+import irbm.math.Require;
+import irbm.math.RowPanels;
+import irbm.math.WorkerPool;
+import java.util.Arrays;
+
+/**
+ * A standard restricted Boltzmann machine over binary units: p(v, h) ∝ exp(h.W v + b.v + a.h), Eq. (1). Immutable. The
+ * hidden bias a, in the paper the weight of a visible unit that is always one, is explicit here.
+ */
+public final class Rbm implements BinaryModel {
+    private final int visibleCount;
+    private final int hiddenCount;
+    private final FloatMatrix weights; // (hidden, visible), row i is w_i
+    private final float[] visibleBias;
+    private final float[] hiddenBias;
+    private final RowPanels visibleInputs; // b + sums of the w_i
+    private final RowPanels hiddenInputs; // a + sums of the columns of W
+
+    /** {@code weights} is hidden x visible: row i is w_i. All values must be finite. */
+    public Rbm(FloatMatrix weights, float[] visibleBias, float[] hiddenBias) {
+        this.visibleCount = visibleBias.length;
+        this.hiddenCount = hiddenBias.length;
+        require(visibleCount >= 1, "a model needs at least 1 visible unit");
+        require(
+                weights.rows() == hiddenCount && weights.columns() == visibleCount,
+                "weights are %d x %d, the biases ask for %d hidden x %d visible",
+                weights.rows(),
+                weights.columns(),
+                hiddenCount,
+                visibleCount);
+        weights.requireFinite("weights");
+        Require.requireFinite("visibleBias", visibleBias);
+        Require.requireFinite("hiddenBias", hiddenBias);
+        this.weights = weights;
+        this.visibleBias = visibleBias.clone();
+        this.hiddenBias = hiddenBias.clone();
+        this.visibleInputs = RowPanels.ofRows(weights, visibleBias);
+        this.hiddenInputs = RowPanels.ofColumns(weights, hiddenBias);
+    }
+
+    /** No hidden units: independent visible units, log p(v) = b.v - log Z. */
+    public static Rbm independent(float[] visibleBias) {
+        return new Rbm(FloatMatrix.of(0, visibleBias.length), visibleBias, new float[0]);
+    }
+
+    /**
+     * The base-rate model of a data set: no hidden units, and visible means equal to the data's, kept away from 0 and 1 as
+     * if each value had been seen once more: b_j = logit((ones_j + 1) / (count + 2)).
+     */
+    public static Rbm baseRate(BinaryMatrix rows) {
+        int[] ones = rows.columnOnes();
+        float[] visibleBias = new float[ones.length];
+        for (int j = 0; j < ones.length; j++) {
+            visibleBias[j] = (float) LogSpace.logit((ones[j] + 1.0) / (rows.rows() + 2.0));
+        }
+        return independent(visibleBias);
+    }
+
+    @Override
+    public int visibleCount() {
+        return visibleCount;
+    }
+
+    @Override
+    public int hiddenCount() {
+        return hiddenCount;
+    }
+
+    @Override
+    public Rbm units() {
+        return this;
+    }
+
+    @Override
+    public double mass(int unit) {
+        return 1;
+    }
+
+    @Override
+    public double totalMass() {
+        return hiddenCount;
+    }
+
+    /** W as hidden x visible. */
+    public FloatMatrix weights() {
+        return weights;
+    }
+
+    /** The weight between a hidden and a visible unit. */
+    public float weight(int hidden, int visible) {
+        return weights.get(hidden, visible);
+    }
+
+    /** A copy of b. */
+    public float[] visibleBias() {
+        return visibleBias.clone();
+    }
+
+    /** A copy of a. */
+    public float[] hiddenBias() {
+        return hiddenBias.clone();
+    }
+
+    /** Σ_i W_ij h_i + b_j: the inputs of the visible units for hidden states. */
+    public RowPanels visibleInputs() {
+        return visibleInputs;
+    }
+
+    /** w_i.v + a_i: the inputs of the hidden units for visible states. */
+    public RowPanels hiddenInputs() {
+        return hiddenInputs;
+    }
+
+    /** This model with one more hidden unit, the last. */
+    public Rbm withUnit(float[] unitWeights, float unitBias) {
+        require(
+                unitWeights.length == visibleCount,
+                "the unit has %d weights, the model %d visible units",
+                unitWeights.length,
+                visibleCount);
+        FloatMatrix grown = FloatMatrix.of(
+                hiddenCount + 1, visibleCount, (i, j) -> i < hiddenCount ? weight(i, j) : unitWeights[j]);
+        float[] grownBias = Arrays.copyOf(hiddenBias, hiddenCount + 1);
+        grownBias[hiddenCount] = unitBias;
+        return new Rbm(grown, visibleBias, grownBias);
+    }
+
+    /** This model without hidden unit {@code unit}; the units after it move up by one. */
+    public Rbm withoutUnit(int unit) {
+        require(0 <= unit && unit < hiddenCount, "unit %d is not within 0 to %d", unit, hiddenCount - 1);
+        FloatMatrix rest = FloatMatrix.of(hiddenCount - 1, visibleCount, (i, j) -> weight(i < unit ? i : i + 1, j));
+        float[] restBias = new float[hiddenCount - 1];
+        System.arraycopy(hiddenBias, 0, restBias, 0, unit);
+        System.arraycopy(hiddenBias, unit + 1, restBias, unit, hiddenCount - 1 - unit);
+        return new Rbm(rest, visibleBias, restBias);
+    }
+
+    /** This model with another visible bias. */
+    public Rbm withVisibleBias(float[] otherBias) {
+        return new Rbm(weights(), otherBias, hiddenBias);
+    }
+
+    /** F(v) = -b.v - Σ_i softplus(w_i.v + a_i), Eq. (3). */
+    @Override
+    public double[] freeEnergies(BinaryMatrix rows, WorkerPool pool) {
+        Kernels kernels = Kernels.active();
+        double[] freeEnergies = new double[rows.rows()];
+        forEachInput(
+                rows,
+                pool,
+                (row, inputs, offset) -> freeEnergies[row] =
+                        -rows.dot(row, visibleBias) - kernels.softplusSum(inputs, offset, hiddenCount));
+        return freeEnergies;
+    }
+
+    /** p(h_i = 1 | v) = σ(w_i.v + a_i), Eq. (2), for every row: rows x hidden. */
+    public FloatMatrix hiddenMeans(BinaryMatrix rows, WorkerPool pool) {
+        Kernels kernels = Kernels.active();
+        float[] means = new float[Math.multiplyExact(rows.rows(), hiddenCount)];
+        forEachInput(
+                rows,
+                pool,
+                (row, inputs, offset) -> kernels.sigmoid(inputs, offset, hiddenCount, means, row * hiddenCount));
+        return FloatMatrix.of(rows.rows(), hiddenCount, means);
+    }
+
+    /** p(v_j = 1 | h) = σ(Σ_i W_ij h_i + b_j), Eq. (2), for every row of hidden states: rows x visible. */
+    public FloatMatrix visibleMeans(BinaryMatrix hiddenRows, WorkerPool pool) {
+        Kernels kernels = Kernels.active();
+        float[] means = new float[Math.multiplyExact(hiddenRows.rows(), visibleCount)];
+        new Inputs(visibleInputs)
+                .forEach(
+                        hiddenRows,
+                        pool,
+                        (row, inputs, offset) ->
+                                kernels.sigmoid(inputs, offset, visibleCount, means, row * visibleCount));
+        return FloatMatrix.of(hiddenRows.rows(), visibleCount, means);
+    }
+
+    /** Hands the hidden inputs w_i.v + a_i of every row to the visitor, in parallel. */
+    void forEachInput(BinaryMatrix rows, WorkerPool pool, Inputs.Visitor visitor) {
+        new Inputs(hiddenInputs).forEach(rows, pool, visitor);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Rbm that
+                && Arrays.equals(visibleBias, that.visibleBias)
+                && Arrays.equals(hiddenBias, that.hiddenBias)
+                && weights.equals(that.weights);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(visibleBias) + Arrays.hashCode(hiddenBias);
+    }
+
+    @Override
+    public String toString() {
+        return "Rbm(%d visible, %d hidden)".formatted(visibleCount, hiddenCount);
+    }
+}

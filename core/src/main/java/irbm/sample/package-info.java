@@ -1,0 +1,2 @@
+/** Moving Markov chains. */
+package irbm.sample;
