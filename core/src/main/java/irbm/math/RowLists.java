@@ -15,36 +15,38 @@ public final class RowLists {
         this.split = new int[states];
     }
 
-    public void clear() {
+    void clear() {
         count = 0;
     }
 
-    public int count() {
+    int count() {
         return count;
     }
 
-    /** Lists the ones of a state as added or, for the complement, its zeros as removed. */
-    public void addState(BinaryMatrix states, int row, boolean complement) {
+    /** The next state: its ones are added. */
+    void addOnes(long[] bits, int offset, int words) {
+        int end = start[count];
+        for (int w = 0; w < words; w++) {
+            end = append(bits[offset + w], w * 64, end);
+        }
+        split[count] = end;
+        start[++count] = end;
+    }
+
+    /** The next state: its zeros among so many units are removed. */
+    void removeZeros(long[] bits, int offset, int units) {
         int end = start[count];
         split[count] = end;
-        int words = states.wordsPerRow();
-        for (int w = 0; w < words; w++) {
-            long word = states.word(row, w);
-            end = append(complement ? zeros(word, w, states.columns()) : word, w * 64, end);
-        }
-        if (!complement) {
-            split[count] = end;
+        for (int base = 0; base < units; base += 64) {
+            long zeros = ~bits[offset + (base >>> 6)];
+            int left = units - base;
+            end = append(left < 64 ? zeros & BinaryMatrix.lastWordMask(left) : zeros, base, end);
         }
         start[++count] = end;
     }
 
-    private static long zeros(long word, int w, int columns) {
-        int left = columns - w * 64;
-        return left < 64 ? ~word & BinaryMatrix.lastWordMask(left) : ~word;
-    }
-
-    /** Lists the units that went on as added and those that went off as removed. */
-    public void addFlips(long[] before, long[] after, int offset, int words) {
+    /** The next state: the units that went on are added, those that went off are removed. */
+    void addFlips(long[] before, long[] after, int offset, int words) {
         int end = start[count];
         for (int w = 0; w < words; w++) {
             end = append(after[offset + w] & ~before[offset + w], w * 64, end);

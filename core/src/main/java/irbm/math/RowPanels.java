@@ -83,29 +83,46 @@ public final class RowPanels {
         return panels * Kernels.PANEL;
     }
 
+    /** Writes the sums of a state with all units off to {@link #paddedColumns} entries from {@code offset} on. */
+    public void clearSums(int[] sums, int offset) {
+        System.arraycopy(start, 0, sums, offset, start.length);
+    }
+
     /**
-     * Overwrites sums[s], {@link #paddedColumns} entries each, with start + the rows that are on in state s, for the rows
-     * {@code from} to {@code to} - 1 of {@code states}. {@code lists} is reused space.
+     * Brings the sums of many states up to date: state s, {@link BinaryMatrix#wordsFor} words, had the bits {@code before} when
+     * its sums, {@link #paddedColumns} entries, were computed, and has the bits {@code after} now. Each state takes the
+     * cheapest of three ways, which all give the same sums: follow the flips, add up the units that are on, or subtract
+     * those that are off from the total. {@code lists} is reused space.
      */
-    public void sumSelected(BinaryMatrix states, int from, int to, RowLists lists, int[] sums, Kernels kernels) {
-        require(states.columns() == rows, "states have %d units, %d expected", states.columns(), rows);
+    public void updateSums(long[] before, long[] after, int states, RowLists lists, int[] sums, Kernels kernels) {
+        int words = BinaryMatrix.wordsFor(rows);
         lists.clear();
-        int width = paddedColumns();
-        for (int s = from; s < to; s++) {
-            boolean mostlyOn = 2 * states.ones(s) > rows;
-            lists.addState(states, s, mostlyOn);
-            System.arraycopy(mostlyOn ? total : start, 0, sums, (s - from) * width, width);
+        for (int s = 0; s < states; s++) {
+            list(before, after, s * words, words, lists, sums, s * paddedColumns());
         }
         addListed(lists, sums, kernels);
     }
 
-    /** Writes the start vector, in fixed point, to {@link #paddedColumns} entries of sums from {@code offset} on. */
-    public void copyStart(int[] sums, int offset) {
-        System.arraycopy(start, 0, sums, offset, start.length);
+    private void list(long[] before, long[] after, int at, int words, RowLists lists, int[] sums, int offset) {
+        int ones = 0;
+        int flips = 0;
+        for (int w = at; w < at + words; w++) {
+            ones += Long.bitCount(after[w]);
+            flips += Long.bitCount(before[w] ^ after[w]);
+        }
+        if (flips <= Math.min(ones, rows - ones)) {
+            lists.addFlips(before, after, at, words);
+        } else if (2 * ones <= rows) {
+            System.arraycopy(start, 0, sums, offset, start.length);
+            lists.addOnes(after, at, words);
+        } else {
+            System.arraycopy(total, 0, sums, offset, total.length);
+            lists.removeZeros(after, at, rows);
+        }
     }
 
-    /** sums[s] += the rows that list s adds - the rows that it removes, for every list. */
-    public void addListed(RowLists lists, int[] sums, Kernels kernels) {
+    // Panel by panel: one panel serves all states while it is in the cache.
+    private void addListed(RowLists lists, int[] sums, Kernels kernels) {
         int width = paddedColumns();
         for (int p = 0; p < panels; p++) {
             int panel = p * rows * Kernels.PANEL;

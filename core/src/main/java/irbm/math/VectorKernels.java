@@ -26,12 +26,11 @@ final class VectorKernels implements Kernels {
         return "vector-" + FLOATS.vectorBitSize();
     }
 
-    // Eight accumulators stay in registers while the rows stream through: one pass for 256-bit vectors, fewer or more
-    // for other widths.
     @Override
     public void addRows(int[] panels, int panel, int[] index, int from, int split, int to, int[] sums, int offset) {
         if (PANEL == 8 * WIDTH) {
-            addWholeRows(panels, panel, index, from, split, to, sums, offset);
+            addWholeRows(panels, panel, index, from, split, sums, offset);
+            subtractWholeRows(panels, panel, index, split, to, sums, offset);
         } else {
             for (int column = 0; column < PANEL; column += WIDTH) {
                 addColumns(panels, panel + column, index, from, split, to, sums, offset + column);
@@ -39,8 +38,10 @@ final class VectorKernels implements Kernels {
         }
     }
 
-    private static void addWholeRows(
-            int[] panels, int panel, int[] index, int from, int split, int to, int[] sums, int offset) {
+    // For vectors of 256 bits: eight accumulators stay in registers while the rows stream through. Adding and
+    // subtracting
+    // are two methods, because in one JDK 17 sometimes compiles code that boxes the vectors, ten times slower.
+    private static void addWholeRows(int[] panels, int panel, int[] index, int from, int to, int[] sums, int offset) {
         IntVector s0 = IntVector.fromArray(INTS, sums, offset);
         IntVector s1 = IntVector.fromArray(INTS, sums, offset + WIDTH);
         IntVector s2 = IntVector.fromArray(INTS, sums, offset + 2 * WIDTH);
@@ -49,7 +50,7 @@ final class VectorKernels implements Kernels {
         IntVector s5 = IntVector.fromArray(INTS, sums, offset + 5 * WIDTH);
         IntVector s6 = IntVector.fromArray(INTS, sums, offset + 6 * WIDTH);
         IntVector s7 = IntVector.fromArray(INTS, sums, offset + 7 * WIDTH);
-        for (int k = from; k < split; k++) {
+        for (int k = from; k < to; k++) {
             int row = panel + index[k] * PANEL;
             s0 = s0.add(IntVector.fromArray(INTS, panels, row));
             s1 = s1.add(IntVector.fromArray(INTS, panels, row + WIDTH));
@@ -60,7 +61,27 @@ final class VectorKernels implements Kernels {
             s6 = s6.add(IntVector.fromArray(INTS, panels, row + 6 * WIDTH));
             s7 = s7.add(IntVector.fromArray(INTS, panels, row + 7 * WIDTH));
         }
-        for (int k = split; k < to; k++) {
+        s0.intoArray(sums, offset);
+        s1.intoArray(sums, offset + WIDTH);
+        s2.intoArray(sums, offset + 2 * WIDTH);
+        s3.intoArray(sums, offset + 3 * WIDTH);
+        s4.intoArray(sums, offset + 4 * WIDTH);
+        s5.intoArray(sums, offset + 5 * WIDTH);
+        s6.intoArray(sums, offset + 6 * WIDTH);
+        s7.intoArray(sums, offset + 7 * WIDTH);
+    }
+
+    private static void subtractWholeRows(
+            int[] panels, int panel, int[] index, int from, int to, int[] sums, int offset) {
+        IntVector s0 = IntVector.fromArray(INTS, sums, offset);
+        IntVector s1 = IntVector.fromArray(INTS, sums, offset + WIDTH);
+        IntVector s2 = IntVector.fromArray(INTS, sums, offset + 2 * WIDTH);
+        IntVector s3 = IntVector.fromArray(INTS, sums, offset + 3 * WIDTH);
+        IntVector s4 = IntVector.fromArray(INTS, sums, offset + 4 * WIDTH);
+        IntVector s5 = IntVector.fromArray(INTS, sums, offset + 5 * WIDTH);
+        IntVector s6 = IntVector.fromArray(INTS, sums, offset + 6 * WIDTH);
+        IntVector s7 = IntVector.fromArray(INTS, sums, offset + 7 * WIDTH);
+        for (int k = from; k < to; k++) {
             int row = panel + index[k] * PANEL;
             s0 = s0.sub(IntVector.fromArray(INTS, panels, row));
             s1 = s1.sub(IntVector.fromArray(INTS, panels, row + WIDTH));
@@ -81,6 +102,7 @@ final class VectorKernels implements Kernels {
         s7.intoArray(sums, offset + 7 * WIDTH);
     }
 
+    // For other widths: one vector of columns at a time.
     private static void addColumns(
             int[] panels, int column, int[] index, int from, int split, int to, int[] sums, int offset) {
         IntVector sum = IntVector.fromArray(INTS, sums, offset);

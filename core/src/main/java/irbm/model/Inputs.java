@@ -38,12 +38,25 @@ final class Inputs {
     private void visitBlock(BinaryMatrix states, int from, Visitor visitor) {
         int to = Math.min(from + BLOCK, states.rows());
         int width = panels.paddedColumns();
-        int[] sums = new int[(to - from) * width];
+        int[] sums = sums(states, from, to);
         float[] inputs = new float[width];
-        panels.sumSelected(states, from, to, new RowLists(to - from, states.columns()), sums, Kernels.active());
         for (int row = from; row < to; row++) {
             panels.toInputs(sums, (row - from) * width, inputs, 0, Kernels.active());
             visitor.visit(row, inputs, 0);
         }
+    }
+
+    private int[] sums(BinaryMatrix states, int from, int to) {
+        int count = to - from;
+        long[] off = new long[count * states.wordsPerRow()];
+        long[] bits = new long[count * states.wordsPerRow()];
+        int[] sums = new int[count * panels.paddedColumns()];
+        for (int s = 0; s < count; s++) {
+            states.readRow(from + s, bits, s * states.wordsPerRow());
+            panels.clearSums(sums, s * panels.paddedColumns());
+        }
+        RowLists lists = new RowLists(count, states.columns());
+        panels.updateSums(off, bits, count, lists, sums, Kernels.active());
+        return sums;
     }
 }

@@ -1,0 +1,50 @@
+package irbm.math;
+
+/**
+ * f(w, c) = mean_n softplus(w.v_n + c) over the rows v_n of a binary matrix, and its gradient, mean_n σ(w.v_n + c) (v_n, 1): one
+ * of the two terms of the inner problem, Eq. (9). The parameters are one array, the visible weights and then the bias.
+ */
+public final class MeanSoftplus {
+    private static final int BLOCK = 4096;
+
+    private final ByteTables rows;
+    private final double[] inputs;
+
+    public MeanSoftplus(BinaryMatrix rows) {
+        this.rows = new ByteTables(rows);
+        this.inputs = new double[rows.rows()];
+    }
+
+    /** The value at {@code weightsAndBias}; {@code gradient} is overwritten. Both have one entry more than V has columns. */
+    public double evaluate(double[] weightsAndBias, double[] gradient, WorkerPool pool) {
+        int bias = rows.columns();
+        rows.multiply(weightsAndBias, weightsAndBias[bias], inputs, pool);
+        double sum = softplusSumAndSigmoid(pool);
+        rows.multiplyTransposed(inputs, gradient, pool);
+        gradient[bias] = 0;
+        for (double mean : inputs) {
+            gradient[bias] += mean;
+        }
+        for (int j = 0; j <= bias; j++) {
+            gradient[j] /= rows.rows();
+        }
+        return sum / rows.rows();
+    }
+
+    /** Turns the inputs into sigmoids and returns the sum of their softplus. */
+    private double softplusSumAndSigmoid(WorkerPool pool) {
+        Kernels kernels = Kernels.active();
+        double[] parts = new double[(inputs.length + BLOCK - 1) / BLOCK];
+        pool.run(parts.length, block -> {
+            int from = block * BLOCK;
+            int count = Math.min(BLOCK, inputs.length - from);
+            parts[block] = kernels.softplusSum(inputs, from, count);
+            kernels.sigmoid(inputs, from, count);
+        });
+        double sum = 0;
+        for (double part : parts) {
+            sum += part;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,53 @@
+package irbm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Reads the imports of the sources: a package may import only those before it in the list, and nothing but the JDK else. */
+class ArchitectureTest {
+    private static final Path SOURCES = Path.of("src/main/java/irbm");
+    private static final List<String> ORDER = List.of("math", "optimize", "model", "sample", "train", "evaluate");
+    private static final Pattern IMPORT = Pattern.compile("^import (?:static )?([a-z.]+)\\.[A-Z]", Pattern.MULTILINE);
+
+    @Test
+    void packagesImportOnlyThoseBelowThem() throws IOException {
+        List<String> wrong = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+                Matcher imports = IMPORT.matcher(Files.readString(file));
+                while (imports.find()) {
+                    if (!allowed(SOURCES.relativize(file).getName(0).toString(), imports.group(1))) {
+                        wrong.add(file + " imports " + imports.group(1));
+                    }
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void theRuleWouldNoticeAnUpwardArrow() {
+        assertThat(allowed("math", "irbm.model")).isFalse();
+        assertThat(allowed("evaluate", "irbm.train")).isFalse();
+        assertThat(allowed("train", "org.other")).isFalse();
+        assertThat(allowed("evaluate", "irbm.sample")).isTrue();
+    }
+
+    private static boolean allowed(String importer, String imported) {
+        if (!imported.startsWith("irbm.")) {
+            return imported.startsWith("java.") || imported.equals("jdk.incubator.vector");
+        }
+        String target = imported.substring("irbm.".length());
+        boolean evaluateOnTrain = importer.equals("evaluate") && target.equals("train");
+        return ORDER.contains(target) && ORDER.indexOf(target) <= ORDER.indexOf(importer) && !evaluateOnTrain;
+    }
+}

@@ -1,0 +1,140 @@
+package irbm.math;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The vector kernels equal their scalar twins, bit for bit, and the scalar ones are right. */
+class KernelsTest {
+    private static final Kernels SCALAR = new ScalarKernels();
+    private static final float[] SPECIAL = {0f, -0f, 1e-30f, -1e-30f, 87f, -87f, 88f, -88f, 500f, -500f, 1e30f, -1e30f};
+
+    private static Kernels vector() {
+        assumeTrue(
+                KernelChoice.vectorModulePresent(), "the Vector API is not enabled: no second kernel to compare with");
+        return KernelChoice.choose("vector");
+    }
+
+    private static float[] inputs(int count) {
+        int padded = (count + 63) / 64 * 64;
+        float[] values = TestData.normals(padded, 8, count);
+        System.arraycopy(SPECIAL, 0, values, 0, Math.min(SPECIAL.length, values.length));
+        return values;
+    }
+
+    private static double[] doubles(float[] values) {
+        return IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 7, 8, 13, 16, 63, 784, 785, 4098})
+    void elementwiseKernelsAreTwins(int count) {
+        float[] inputs = inputs(count);
+        float[] expected = new float[count + 2];
+        float[] actual = new float[count + 2];
+        SCALAR.sigmoid(inputs, 0, count, expected, 1);
+        vector().sigmoid(inputs, 0, count, actual, 1);
+        assertThat(actual).containsExactly(expected);
+
+        double[] expectedDoubles = doubles(inputs);
+        double[] actualDoubles = doubles(inputs);
+        SCALAR.sigmoid(expectedDoubles, 0, count);
+        vector().sigmoid(actualDoubles, 0, count);
+        assertThat(actualDoubles).containsExactly(expectedDoubles);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 3, 7, 8, 13, 16, 63, 511, 512, 513, 784, 785, 4098})
+    void softplusSumsAreTwins(int count) {
+        float[] inputs = inputs(count + 3);
+        assertThat(vector().softplusSum(inputs, 3, count)).isEqualTo(SCALAR.softplusSum(inputs, 3, count));
+        double[] wide = doubles(inputs);
+        assertThat(vector().softplusSum(wide, 3, count)).isEqualTo(SCALAR.softplusSum(wide, 3, count));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 7, 8, 13, 16, 63, 64, 65, 784, 785, 4098})
+    void samplesAreTwins(int count) {
+        float[] inputs = inputs(count);
+        int words = BinaryMatrix.wordsFor(count);
+        float[] scratch = new float[words * 64];
+        for (long key : new long[] {0, -1, 0x123456789abcdefL}) {
+            long[] expected = new long[words];
+            long[] actual = new long[words];
+            SCALAR.sample(inputs, 0, count, key, scratch, expected, 0);
+            vector().sample(inputs, 0, count, key, scratch, actual, 0);
+            assertThat(actual).containsExactly(expected);
+            assertThat(count % 64 == 0 ? 0 : actual[words - 1] >>> count).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 8, 63})
+    void sumsOfRowsAreTwins(int listed) {
+        int[] panels = IntStream.range(0, 64 * Kernels.PANEL)
+                .map(i -> Randomness.word(3, i))
+                .toArray();
+        int[] index = IntStream.range(0, 64).map(i -> i * 29 % 63).toArray();
+        for (int split = 0; split <= listed; split++) {
+            int[] expected = new int[Kernels.PANEL + 1];
+            int[] actual = new int[Kernels.PANEL + 1];
+            SCALAR.addRows(panels, Kernels.PANEL, index, 0, split, listed, expected, 1);
+            vector().addRows(panels, Kernels.PANEL, index, 0, split, listed, actual, 1);
+            assertThat(actual).containsExactly(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 13, 64, 785})
+    void conversionsAreTwins(int count) {
+        int[] sums =
+                IntStream.range(0, count + 1).map(i -> Randomness.word(3, i)).toArray();
+        float[] resolution = TestData.normals(count, 1e-6, 1);
+        float[] expected = new float[count];
+        float[] actual = new float[count];
+        SCALAR.toInputs(sums, 1, count, resolution, expected, 0);
+        vector().toInputs(sums, 1, count, resolution, actual, 0);
+        assertThat(actual).containsExactly(expected);
+    }
+
+    @Test
+    void sigmoidIsAccurateInBothPrecisions() {
+        for (double x = -87; x <= 87; x += 0.0371) {
+            float[] single = {(float) x};
+            SCALAR.sigmoid(single, 0, 1, single, 0);
+            double exact = LogSpace.sigmoid((float) x);
+            assertThat(single[0]).isCloseTo((float) exact, within((float) (1e-6 * exact)));
+            double[] wide = {8 * x};
+            SCALAR.sigmoid(wide, 0, 1);
+            double exactWide = 1 / (1 + StrictMath.exp(-8 * x));
+            assertThat(wide[0]).isCloseTo(exactWide, within(4e-15 * exactWide));
+        }
+    }
+
+    @Test
+    void softplusSumIsAccurateAlsoForHugeInputs() {
+        double[] inputs = new double[3000];
+        double exact = 0;
+        for (int i = 0; i < inputs.length; i++) {
+            inputs[i] = i % 100 == 0 ? (i - 1500) * 1e3 : (i - 1500) * 0.02;
+            exact += LogSpace.softplus(inputs[i]);
+        }
+        assertThat(SCALAR.softplusSum(inputs, 0, inputs.length)).isCloseTo(exact, within(1e-14 * exact * 10));
+        assertThat(SCALAR.softplusSum(new double[] {-800}, 0, 1)).isBetween(0.0, 1e-300);
+        assertThat(SCALAR.softplusSum(new float[] {1e30f}, 0, 1)).isEqualTo(1e30f);
+    }
+
+    @Test
+    void theChoiceIsNamedAndNeverSilent() {
+        assertThat(KernelChoice.choose("scalar").name()).isEqualTo("scalar");
+        assertThat(vector().name()).startsWith("vector-");
+        assertThatThrownBy(() -> KernelChoice.choose("fast"))
+                .hasMessage("the property irbm.kernels must be auto, scalar or vector, was fast");
+    }
+}

@@ -1,0 +1,65 @@
+package irbm.model;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.FloatMatrix;
+import irbm.math.TestData;
+
+/** Small models and all states of a few units, for tests by enumeration. */
+public final class TestModels {
+    private TestModels() {}
+
+    public static Rbm random(int visible, int hidden, double scale, long seed) {
+        return new Rbm(
+                TestData.matrix(hidden, visible, scale, seed),
+                TestData.normals(visible, scale, seed + 1),
+                TestData.normals(hidden, scale, seed + 2));
+    }
+
+    /** Two groups of visible units that want to be equal inside, so that chains stay long in each of four corners. */
+    public static Rbm sticky() {
+        FloatMatrix weights = FloatMatrix.of(2, 4, 3, 3, 0, 0, 0, 0, 3, 3);
+        return new Rbm(weights, new float[] {-1.5f, -1.5f, -1.5f, -1.5f}, new float[] {-3, -3});
+    }
+
+    /** Row s holds the bits of the number s. */
+    public static BinaryMatrix allStates(int units) {
+        BinaryMatrix states = new BinaryMatrix(1 << units, units);
+        for (int s = 0; s < states.rows(); s++) {
+            states.writeRow(s, new long[] {s}, 0);
+        }
+        return states;
+    }
+
+    /** h.W v + b.v + a.h, the exponent of Eq. (1), for states given as numbers. */
+    public static double negativeEnergy(Rbm model, int visible, int hidden) {
+        double sum = 0;
+        for (int j = 0; j < model.visibleCount(); j++) {
+            if ((visible >> j & 1) != 0) {
+                sum += model.visibleBias()[j];
+                for (int i = 0; i < model.hiddenCount(); i++) {
+                    sum += (hidden >> i & 1) != 0 ? model.weight(i, j) : 0;
+                }
+            }
+        }
+        for (int i = 0; i < model.hiddenCount(); i++) {
+            sum += (hidden >> i & 1) != 0 ? model.hiddenBias()[i] : 0;
+        }
+        return sum;
+    }
+
+    /** p(v) for every visible state, by summing exp of the exponent over all joint states. */
+    public static double[] visibleDistribution(Rbm model) {
+        double[] p = new double[1 << model.visibleCount()];
+        double total = 0;
+        for (int v = 0; v < p.length; v++) {
+            for (int h = 0; h < 1 << model.hiddenCount(); h++) {
+                p[v] += Math.exp(negativeEnergy(model, v, h));
+            }
+            total += p[v];
+        }
+        for (int v = 0; v < p.length; v++) {
+            p[v] /= total;
+        }
+        return p;
+    }
+}
