@@ -9,23 +9,21 @@ public final class BuiltInModel {
     /** Height and width of the picture that the visible units form. */
     public static final int SIDE = 12;
 
+    // Clear enough to see the bars, weak enough that they come and go within tens of sweeps.
+    private static final float STRENGTH = 1.4f;
+
     private BuiltInModel() {}
 
     /**
-     * Crossing bars: hidden unit i switches on row i of the picture, unit SIDE + i column i. A bar that is on raises the
-     * input of its pixels from -b to +b; the hidden bias pays for that, Σ_j (softplus(b) - softplus(-b)) = b SIDE, and asks for
-     * about one bar in six.
+     * Bars: hidden unit i switches on column i of the picture. A bar raises the input of its pixels from -s to +s; the hidden
+     * bias takes back what that gains, softplus(s) - softplus(-s) = s for each pixel, so that each bar is on half of the time.
      */
     public static Rbm bars() {
-        float strength = 4;
-        FloatMatrix weights = FloatMatrix.of(2 * SIDE, SIDE * SIDE, (i, j) -> {
-            boolean onBar = i < SIDE ? j / SIDE == i : j % SIDE == i - SIDE;
-            return onBar ? 2 * strength : 0;
-        });
+        FloatMatrix weights = FloatMatrix.of(SIDE, SIDE * SIDE, (i, j) -> j % SIDE == i ? 2 * STRENGTH : 0);
         float[] visibleBias = new float[SIDE * SIDE];
-        Arrays.fill(visibleBias, -strength);
-        float[] hiddenBias = new float[2 * SIDE];
-        Arrays.fill(hiddenBias, -strength * SIDE - 1.6f);
+        Arrays.fill(visibleBias, -STRENGTH);
+        float[] hiddenBias = new float[SIDE];
+        Arrays.fill(hiddenBias, -STRENGTH * SIDE);
         return new Rbm(weights, visibleBias, hiddenBias);
     }
 }

@@ -57,7 +57,8 @@ public final class Main {
     private static int wrongUsage(ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println("irbm: " + firstLine(wrong.getMessage()) + " (see '" + name + " --help')");
+        command.getErr()
+                .println("irbm: " + firstLine(String.valueOf(wrong.getMessage())) + " (see '" + name + " --help')");
         return WRONG_USAGE;
     }
 

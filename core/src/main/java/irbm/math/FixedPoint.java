@@ -16,8 +16,8 @@ final class FixedPoint {
         return Math.max(COARSEST, Math.min(FINEST, 29 - Math.getExponent(magnitude)));
     }
 
-    /** value 2^exponent, to the nearest integer. */
-    static int round(float value, int exponent) {
-        return (int) Math.rint(Math.scalb((double) value, exponent));
+    /** To the nearest integer, halves away from zero; one off, which does not matter, where floats are coarser than 1. */
+    static int round(float scaled) {
+        return (int) (scaled + Math.copySign(0.5f, scaled));
     }
 }

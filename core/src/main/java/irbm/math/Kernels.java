@@ -24,6 +24,9 @@ public interface Kernels {
     /** inputs[i] = sums[offset + i] resolution[i]: from fixed point to float. */
     void toInputs(int[] sums, int offset, int count, float[] resolution, float[] inputs, int inputsOffset);
 
+    /** fixed[i] = values[offset + i] scale[i], rounded as {@link FixedPoint#round} does. */
+    void toFixed(float[] values, int offset, int count, float[] scale, int[] fixed, int fixedOffset);
+
     /**
      * Bernoulli draws: bit i is one with probability σ(inputs[offset + i]), from the uniform number i of the stream of
      * {@code key}. Works on whole words: inputs must be readable up to a multiple of 64, bits from {@code count} on are

@@ -4,7 +4,7 @@ import static irbm.math.Require.require;
 
 /**
  * A matrix and a start vector laid out for sums start + (selected rows), the inputs of one layer of an RBM for binary states
- * of the other.
+ * of the other. A model's panels do not change; a trainer loads its own anew after every update.
  *
  * <p><b>Fixed point.</b> Column c is stored as integers in units of its own power of two, the finest for which the sum of
  * all magnitudes in the column stays below 2^30. Sums are then exact, whatever their order: rows may be added one by one,
@@ -23,51 +23,67 @@ public final class RowPanels {
     private final int[] total; // (panels, PANEL): start + the sum of all rows, for states with most units on
     private final float[] resolution; // (panels, PANEL): what one unit of a column is worth
 
-    private RowPanels(int rows, int columns, FloatMatrix.Entry entry, float[] startVector) {
+    /** All zeros. */
+    public RowPanels(int rows, int columns) {
         this.rows = rows;
         this.columns = columns;
         this.panels = (columns + Kernels.PANEL - 1) / Kernels.PANEL;
         long size = (long) panels * rows * Kernels.PANEL;
         require(size <= Integer.MAX_VALUE - 8, "a matrix of %d x %d is too large for one array", rows, columns);
-        require(startVector.length == columns, "start has %d entries, %d expected", startVector.length, columns);
         this.values = new int[(int) size];
         this.start = new int[paddedColumns()];
         this.total = new int[paddedColumns()];
         this.resolution = new float[paddedColumns()];
-        for (int c = 0; c < columns; c++) {
-            fillColumn(c, entry, startVector[c]);
-        }
     }
 
     /** Sums of rows of the matrix. */
     public static RowPanels ofRows(FloatMatrix matrix, float[] start) {
-        return new RowPanels(matrix.rows(), matrix.columns(), matrix::get, start);
+        RowPanels panels = new RowPanels(matrix.rows(), matrix.columns());
+        panels.loadRows(matrix.toArray(), matrix.columns(), start, WorkerPool.CALLER);
+        return panels;
     }
 
     /** Sums of columns of the matrix. */
     public static RowPanels ofColumns(FloatMatrix matrix, float[] start) {
-        return new RowPanels(matrix.columns(), matrix.rows(), (r, c) -> matrix.get(c, r), start);
+        RowPanels panels = new RowPanels(/* rows= */ matrix.columns(), /* columns= */ matrix.rows());
+        panels.loadColumns(matrix.toArray(), matrix.columns(), start, WorkerPool.CALLER);
+        return panels;
     }
 
-    private void fillColumn(int c, FloatMatrix.Entry entry, float startValue) {
-        double magnitude = Math.abs(startValue);
-        for (int r = 0; r < rows; r++) {
-            magnitude += Math.abs(entry.at(r, c));
-        }
-        int exponent = FixedPoint.exponent(magnitude);
-        resolution[c] = Math.scalb(1f, -exponent);
-        start[c] = FixedPoint.round(startValue, exponent);
-        int sum = start[c];
-        for (int r = 0; r < rows; r++) {
-            int value = FixedPoint.round(entry.at(r, c), exponent);
-            values[place(r, c)] = value;
-            sum += value;
-        }
-        total[c] = sum;
+    /** Takes new values: entry (r, c) is source[r stride + c]. For trainers, between two uses. */
+    public void loadRows(float[] source, int stride, float[] startVector, WorkerPool pool) {
+        load(startVector, pool, new RowSource(source, stride));
     }
 
-    private int place(int row, int column) {
-        return (column / Kernels.PANEL * rows + row) * Kernels.PANEL + column % Kernels.PANEL;
+    /** Takes new values: entry (r, c) is source[c stride + r]. */
+    public void loadColumns(float[] source, int stride, float[] startVector, WorkerPool pool) {
+        load(startVector, pool, new ColumnSource(source, stride));
+    }
+
+    private void load(float[] startVector, WorkerPool pool, PanelSource source) {
+        require(startVector.length >= columns, "start has %d entries, %d expected", startVector.length, columns);
+        pool.run(panels, p -> loadPanel(p, startVector, source));
+    }
+
+    private void loadPanel(int p, float[] startVector, PanelSource source) {
+        int first = p * Kernels.PANEL;
+        int width = Math.min(Kernels.PANEL, columns - first);
+        float[] scale = new float[width];
+        source.addMagnitudes(first, width, rows, scale);
+        for (int c = 0; c < width; c++) {
+            int exponent = FixedPoint.exponent(scale[c] + Math.abs(startVector[first + c]));
+            scale[c] = Math.scalb(1f, exponent);
+            resolution[first + c] = Math.scalb(1f, -exponent);
+            start[first + c] = FixedPoint.round(startVector[first + c] * scale[c]);
+        }
+        int at = p * rows * Kernels.PANEL;
+        source.copyRounded(first, width, rows, scale, values, at);
+        System.arraycopy(start, first, total, first, width);
+        for (int r = 0; r < rows; r++, at += Kernels.PANEL) {
+            for (int c = 0; c < width; c++) {
+                total[first + c] += values[at + c];
+            }
+        }
     }
 
     public int rows() {

@@ -52,6 +52,13 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public void toFixed(float[] values, int offset, int count, float[] scale, int[] fixed, int fixedOffset) {
+        for (int i = 0; i < count; i++) {
+            fixed[fixedOffset + i] = FixedPoint.round(values[offset + i] * scale[i]);
+        }
+    }
+
+    @Override
     public void sample(float[] inputs, int offset, int count, long key, float[] scratch, long[] bits, int bitsOffset) {
         for (int start = 0; start < count; start += 64) {
             long word = 0;

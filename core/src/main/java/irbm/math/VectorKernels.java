@@ -130,6 +130,24 @@ final class VectorKernels implements Kernels {
         }
     }
 
+    @Override
+    public void toFixed(float[] values, int offset, int count, float[] scale, int[] fixed, int fixedOffset) {
+        int i = 0;
+        for (; i + WIDTH <= count; i += WIDTH) {
+            FloatVector scaled =
+                    FloatVector.fromArray(FLOATS, values, offset + i).mul(FloatVector.fromArray(FLOATS, scale, i));
+            IntVector sign = scaled.reinterpretAsInts().and(Integer.MIN_VALUE);
+            FloatVector half = sign.or(Float.floatToRawIntBits(0.5f)).reinterpretAsFloats();
+            scaled.add(half)
+                    .convertShape(VectorOperators.F2I, INTS, 0)
+                    .reinterpretAsInts()
+                    .intoArray(fixed, fixedOffset + i);
+        }
+        for (; i < count; i++) {
+            fixed[fixedOffset + i] = FixedPoint.round(values[offset + i] * scale[i]);
+        }
+    }
+
     // Two passes, uniforms and then decisions: fused into one loop they are four to eight times slower on JDK 17.
     @Override
     public void sample(float[] inputs, int offset, int count, long key, float[] scratch, long[] bits, int bitsOffset) {

@@ -16,6 +16,9 @@ import java.util.function.IntConsumer;
  * <p>A region inside a region, or one asked for while another thread's region is running, runs on the calling thread alone.
  */
 public final class WorkerPool implements AutoCloseable {
+    /** Runs everything on the calling thread. */
+    public static final WorkerPool CALLER = new WorkerPool(1);
+
     // About 50 microseconds of waiting. Longer would burn the cores of others, shorter would put the workers to sleep
     // between two mini-batches, and to wake one costs as much again.
     private static final int SPINS = 2_000;

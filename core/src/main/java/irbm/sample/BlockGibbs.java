@@ -3,8 +3,10 @@ package irbm.sample;
 import static irbm.math.Require.require;
 
 import irbm.math.BinaryMatrix;
+import irbm.math.Blocks;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import java.util.stream.IntStream;
 
 /**
  * Block Gibbs sampling, Eq. (2): in each sweep all hidden units are drawn given the visible ones, then all visible ones given
@@ -22,17 +24,14 @@ public final class BlockGibbs {
                 model.visibleCount());
         require(sweeps >= 0, "the number of sweeps cannot be negative, was %d", sweeps);
         BinaryMatrix moved = new BinaryMatrix(chains.count(), model.visibleCount());
-        int blocks = blocks(chains.count());
-        pool.run(blocks, block -> {
-            int from = (int) ((long) chains.count() * block / blocks);
-            int to = (int) ((long) chains.count() * (block + 1) / blocks);
-            new GibbsBlock(model, chains, from, to).run(sweeps, moved);
+        int[] rows = IntStream.range(0, chains.count()).toArray();
+        Blocks blocks = Blocks.ofChains(chains.count());
+        pool.run(blocks.count(), b -> {
+            GibbsBlock block = new GibbsBlock(model.hiddenInputs(), model.visibleInputs(), blocks.size(b));
+            block.start(chains.visible(), rows, blocks.from(b), blocks.to(b));
+            block.run(sweeps, chains.seed(), chains.sweep(), blocks.from(b));
+            block.write(moved, rows, blocks.from(b));
         });
         return new Chains(moved, chains.seed(), chains.sweep() + sweeps);
-    }
-
-    // Blocks of at most 32 chains, an even number of them and of equal size: with 100 chains two threads get 50 each.
-    private static int blocks(int chains) {
-        return Math.min(chains, 2 * ((chains + 63) / 64));
     }
 }

@@ -3,30 +3,54 @@ package irbm.sample;
 import irbm.math.BinaryMatrix;
 import irbm.math.Kernels;
 import irbm.math.Purpose;
-import irbm.model.Rbm;
+import irbm.math.RowPanels;
 
-/** A few chains moved together by one thread. */
-final class GibbsBlock {
-    private final Chains chains;
-    private final int from;
+/**
+ * A few chains moved together by one thread, in space that is used again and again. The inner part of {@link BlockGibbs} and of
+ * the trainers, which also want the hidden inputs at the end.
+ */
+public final class GibbsBlock {
     private final GibbsLayer hidden;
     private final GibbsLayer visible;
+    private int count;
 
-    GibbsBlock(Rbm model, Chains chains, int from, int to) {
-        this.chains = chains;
-        this.from = from;
+    /** Space for so many chains of a model whose inputs are computed by the two panels. */
+    public GibbsBlock(RowPanels hiddenInputs, RowPanels visibleInputs, int capacity) {
         Kernels kernels = Kernels.active();
-        this.hidden = new GibbsLayer(model.hiddenInputs(), to - from, Purpose.GIBBS_HIDDEN, kernels);
-        this.visible = new GibbsLayer(model.visibleInputs(), to - from, Purpose.GIBBS_VISIBLE, kernels);
+        this.hidden = new GibbsLayer(hiddenInputs, capacity, Purpose.GIBBS_HIDDEN, kernels);
+        this.visible = new GibbsLayer(visibleInputs, capacity, Purpose.GIBBS_VISIBLE, kernels);
     }
 
-    /** Makes the sweeps and writes the visible states into the rows of {@code moved} that belong to this block. */
-    void run(int sweeps, BinaryMatrix moved) {
-        visible.read(chains.visible(), from);
-        for (long sweep = chains.sweep(); sweep < chains.sweep() + sweeps; sweep++) {
-            hidden.draw(visible, chains.seed(), sweep, from);
-            visible.draw(hidden, chains.seed(), sweep, from);
+    /** Starts chains at the rows rows[from] ... rows[to - 1], and computes their hidden inputs. */
+    public void start(BinaryMatrix states, int[] rows, int from, int to) {
+        count = to - from;
+        for (int c = 0; c < count; c++) {
+            visible.read(states, rows[from + c], c);
         }
-        visible.write(moved, from);
+        hidden.reset(count);
+        visible.reset(count);
+        hidden.follow(visible, count);
+    }
+
+    /** Makes sweeps firstSweep, firstSweep + 1, ...; chain c of this block is number firstChain + c of all. */
+    public void run(int sweeps, long seed, long firstSweep, int firstChain) {
+        for (long sweep = firstSweep; sweep < firstSweep + sweeps; sweep++) {
+            hidden.draw(count, seed, sweep, firstChain);
+            visible.follow(hidden, count);
+            visible.draw(count, seed, sweep, firstChain);
+            hidden.follow(visible, count);
+        }
+    }
+
+    /** Overwrites {@code inputs} with the hidden inputs of a chain, padded to whole panels. */
+    public void hiddenInputs(int chain, float[] inputs) {
+        hidden.inputs(chain, inputs);
+    }
+
+    /** Writes the visible states into the rows rows[from] ... */
+    public void write(BinaryMatrix states, int[] rows, int from) {
+        for (int c = 0; c < count; c++) {
+            visible.write(states, rows[from + c], c);
+        }
     }
 }

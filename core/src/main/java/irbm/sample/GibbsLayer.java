@@ -6,6 +6,7 @@ import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.RowLists;
 import irbm.math.RowPanels;
+import java.util.Arrays;
 
 /**
  * One layer of a block of chains: its states and its inputs. The inputs are kept from sweep to sweep, so that only the rows
@@ -16,55 +17,62 @@ final class GibbsLayer {
     private final RowPanels panels;
     private final Purpose purpose;
     private final Kernels kernels;
-    private final int count;
     private final int words;
+    private final int otherWords;
     private final long[] bits; // (chains, words): the states
-    private final long[] before; // (chains, words): the states that the other layer has followed
+    private final long[] followed; // (chains, other layer's words): the states of the other layer that sums reflects
     private final int[] sums; // (chains, padded units): the inputs in fixed point
     private final float[] inputs;
     private final float[] scratch;
     private final RowLists lists;
 
-    /** All units off, as if the other layer were off too. */
-    GibbsLayer(RowPanels panels, int count, Purpose purpose, Kernels kernels) {
+    GibbsLayer(RowPanels panels, int capacity, Purpose purpose, Kernels kernels) {
         this.panels = panels;
         this.purpose = purpose;
         this.kernels = kernels;
-        this.count = count;
         this.words = BinaryMatrix.wordsFor(panels.columns());
-        this.bits = new long[count * words];
-        this.before = new long[count * words];
-        this.sums = new int[count * panels.paddedColumns()];
+        this.otherWords = BinaryMatrix.wordsFor(panels.rows());
+        this.bits = new long[capacity * words];
+        this.followed = new long[capacity * otherWords];
+        this.sums = new int[capacity * panels.paddedColumns()];
         this.inputs = new float[panels.paddedColumns()];
         this.scratch = new float[panels.paddedColumns()];
-        this.lists = new RowLists(count, panels.rows());
+        this.lists = new RowLists(capacity, panels.rows());
+    }
+
+    /** The inputs as they are when all units of the other layer are off. */
+    void reset(int count) {
+        Arrays.fill(followed, 0, count * otherWords, 0);
         for (int c = 0; c < count; c++) {
             panels.clearSums(sums, c * panels.paddedColumns());
         }
     }
 
-    /** Takes the states of rows from, from + 1, ... */
-    void read(BinaryMatrix states, int from) {
-        for (int c = 0; c < count; c++) {
-            states.readRow(from + c, bits, c * words);
-        }
+    void read(BinaryMatrix states, int row, int chain) {
+        states.readRow(row, bits, chain * words);
     }
 
-    /** Writes the states into rows from, from + 1, ... */
-    void write(BinaryMatrix states, int from) {
-        for (int c = 0; c < count; c++) {
-            states.writeRow(from + c, bits, c * words);
-        }
+    void write(BinaryMatrix states, int row, int chain) {
+        states.writeRow(row, bits, chain * words);
     }
 
-    /** Draws all units given the other layer; chain c of this block is number firstChain + c of all. */
-    void draw(GibbsLayer other, long seed, long sweep, int firstChain) {
-        panels.updateSums(other.before, other.bits, count, lists, sums, kernels);
-        System.arraycopy(bits, 0, before, 0, bits.length);
+    /** Brings the inputs up to date with the states of the other layer. */
+    void follow(GibbsLayer other, int count) {
+        panels.updateSums(followed, other.bits, count, lists, sums, kernels);
+        System.arraycopy(other.bits, 0, followed, 0, count * otherWords);
+    }
+
+    /** Draws all units given the inputs; chain c of this block is number firstChain + c of all. */
+    void draw(int count, long seed, long sweep, int firstChain) {
         for (int c = 0; c < count; c++) {
-            panels.toInputs(sums, c * panels.paddedColumns(), inputs, 0, kernels);
+            inputs(c, inputs);
             long key = Randomness.key(seed, purpose, sweep, firstChain + c);
             kernels.sample(inputs, 0, panels.columns(), key, scratch, bits, c * words);
         }
+    }
+
+    /** Overwrites {@code target} with the inputs of a chain, padded. */
+    void inputs(int chain, float[] target) {
+        panels.toInputs(sums, chain * panels.paddedColumns(), target, 0, kernels);
     }
 }

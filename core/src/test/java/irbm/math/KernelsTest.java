@@ -101,6 +101,13 @@ class KernelsTest {
         SCALAR.toInputs(sums, 1, count, resolution, expected, 0);
         vector().toInputs(sums, 1, count, resolution, actual, 0);
         assertThat(actual).containsExactly(expected);
+
+        float[] scale = TestData.normals(count, 1e6, 2);
+        int[] expectedFixed = new int[count];
+        int[] actualFixed = new int[count];
+        SCALAR.toFixed(expected, 0, count, scale, expectedFixed, 0);
+        vector().toFixed(expected, 0, count, scale, actualFixed, 0);
+        assertThat(actualFixed).containsExactly(expectedFixed);
     }
 
     @Test

@@ -83,9 +83,9 @@ class RowPanelsTest {
     }
 
     @Test
-    void aStartVectorOfTheWrongLengthIsRefused() {
-        assertThatThrownBy(() -> RowPanels.ofRows(FloatMatrix.of(1, 2, 1f, 2f), new float[3]))
-                .hasMessage("start has 3 entries, 2 expected");
+    void aStartVectorThatIsTooShortIsRefused() {
+        assertThatThrownBy(() -> RowPanels.ofRows(FloatMatrix.of(1, 2, 1f, 2f), new float[1]))
+                .hasMessage("start has 1 entries, 2 expected");
     }
 
     private static float[] inputs(RowPanels panels, BinaryMatrix states, int count) {
