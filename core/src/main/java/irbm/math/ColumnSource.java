@@ -1,5 +1,7 @@
 package irbm.math;
 
+import java.util.Arrays;
+
 /** Entry (r, c) is values[c stride + r]: read in tiles, so that neither side jumps about in memory. */
 record ColumnSource(float[] values, int stride) implements PanelSource {
     private static final int TILE = 16;
@@ -32,13 +34,17 @@ record ColumnSource(float[] values, int stride) implements PanelSource {
 
     @Override
     public void copyRounded(int first, int width, int rows, float[] scale, int[] panel, int at) {
+        Kernels kernels = Kernels.active();
+        float[] columnScale = new float[TILE];
+        int[] rounded = new int[TILE];
         for (int top = 0; top < rows; top += TILE) {
             int count = Math.min(TILE, rows - top);
             for (int c = 0; c < width; c++) {
-                int from = (first + c) * stride + top;
+                Arrays.fill(columnScale, scale[c]);
+                kernels.toFixed(values, (first + c) * stride + top, count, columnScale, rounded, 0);
                 int to = at + top * Kernels.PANEL + c;
                 for (int r = 0; r < count; r++) {
-                    panel[to + r * Kernels.PANEL] = FixedPoint.round(values[from + r] * scale[c]);
+                    panel[to + r * Kernels.PANEL] = rounded[r];
                 }
             }
         }

@@ -16,8 +16,8 @@ final class FixedPoint {
         return Math.max(COARSEST, Math.min(FINEST, 29 - Math.getExponent(magnitude)));
     }
 
-    /** To the nearest integer, halves away from zero; one off, which does not matter, where floats are coarser than 1. */
+    /** To the nearest integer, for |scaled| below 2^31. */
     static int round(float scaled) {
-        return (int) (scaled + Math.copySign(0.5f, scaled));
+        return (int) Math.rint(scaled);
     }
 }

@@ -15,7 +15,7 @@ public final class RowLists {
         this.split = new int[states];
     }
 
-    void clear() {
+    public void clear() {
         count = 0;
     }
 
@@ -28,6 +28,34 @@ public final class RowLists {
         int end = start[count];
         for (int w = 0; w < words; w++) {
             end = append(bits[offset + w], w * 64, end);
+        }
+        split[count] = end;
+        start[++count] = end;
+    }
+
+    /** The next state, a row of bits: its ones below {@code limit} are added, those from there on removed. */
+    public void addBelowRemoveAbove(BinaryMatrix bits, int row, int limit) {
+        int end = start[count];
+        for (int w = 0; w < bits.wordsPerRow(); w++) {
+            end = append(bits.word(row, w) & below(limit - w * 64), w * 64, end);
+        }
+        split[count] = end;
+        for (int w = 0; w < bits.wordsPerRow(); w++) {
+            end = append(bits.word(row, w) & ~below(limit - w * 64), w * 64, end);
+        }
+        start[++count] = end;
+    }
+
+    /** The lowest so many bits of a word. */
+    private static long below(int bits) {
+        return bits <= 0 ? 0 : bits >= 64 ? -1 : (1L << bits) - 1;
+    }
+
+    /** The next state: rows from to to - 1 are added. */
+    public void addRange(int from, int to) {
+        int end = start[count];
+        for (int r = from; r < to; r++) {
+            index[end++] = r;
         }
         split[count] = end;
         start[++count] = end;
@@ -64,6 +92,16 @@ public final class RowLists {
             index[at++] = base + Long.numberOfTrailingZeros(rest);
         }
         return at;
+    }
+
+    /** How many rows list s adds. */
+    public int added(int s) {
+        return split[s] - start[s];
+    }
+
+    /** How many rows list s removes. */
+    public int removed(int s) {
+        return start[s + 1] - split[s];
     }
 
     void apply(int s, Kernels kernels, int[] panels, int panel, int[] sums, int offset) {

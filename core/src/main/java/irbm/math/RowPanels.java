@@ -137,8 +137,29 @@ public final class RowPanels {
         }
     }
 
-    // Panel by panel: one panel serves all states while it is in the cache.
-    private void addListed(RowLists lists, int[] sums, Kernels kernels) {
+    /** A bound, good to a factor of two, of the largest input in magnitude that any state can give; huge where not finite. */
+    public double largestInput() {
+        double largest = 0;
+        for (float unit : resolution) {
+            largest = Math.max(largest, unit);
+        }
+        return largest * 0x1p30;
+    }
+
+    /** Overwrites one row with values[i] scale, rounded; the columns' resolutions do not change. */
+    public void putRow(int row, float[] source, float[] scale, Kernels kernels) {
+        for (int p = 0; p < panels; p++) {
+            int first = p * Kernels.PANEL;
+            int width = Math.min(Kernels.PANEL, columns - first);
+            kernels.toFixed(source, first, width, scale, values, (p * rows + row) * Kernels.PANEL);
+        }
+    }
+
+    /**
+     * sums[s] += the rows that list s adds - the rows that it removes, for every list. Panel by panel: one panel serves all
+     * states while it is in the cache.
+     */
+    public void addListed(RowLists lists, int[] sums, Kernels kernels) {
         int width = paddedColumns();
         for (int p = 0; p < panels; p++) {
             int panel = p * rows * Kernels.PANEL;

@@ -130,22 +130,26 @@ final class VectorKernels implements Kernels {
         }
     }
 
+    // The cast from float to int is not compiled to vectors on JDK 17. Adding and subtracting 1.5 2^35 leaves the value
+    // rounded to a multiple of 2^12; this part and the rest are small enough for the trick of FloatExp.ROUND.
     @Override
     public void toFixed(float[] values, int offset, int count, float[] scale, int[] fixed, int fixedOffset) {
         int i = 0;
         for (; i + WIDTH <= count; i += WIDTH) {
             FloatVector scaled =
                     FloatVector.fromArray(FLOATS, values, offset + i).mul(FloatVector.fromArray(FLOATS, scale, i));
-            IntVector sign = scaled.reinterpretAsInts().and(Integer.MIN_VALUE);
-            FloatVector half = sign.or(Float.floatToRawIntBits(0.5f)).reinterpretAsFloats();
-            scaled.add(half)
-                    .convertShape(VectorOperators.F2I, INTS, 0)
-                    .reinterpretAsInts()
-                    .intoArray(fixed, fixedOffset + i);
+            FloatVector high = scaled.add(0x1.8p35f).sub(0x1.8p35f);
+            IntVector highBits = lowBits(high.mul(0x1p-12f)).lanewise(VectorOperators.LSHL, 12);
+            highBits.add(lowBits(scaled.sub(high))).intoArray(fixed, fixedOffset + i);
         }
         for (; i < count; i++) {
             fixed[fixedOffset + i] = FixedPoint.round(values[offset + i] * scale[i]);
         }
+    }
+
+    /** x as integers, for |x| < 2^22. */
+    private static IntVector lowBits(FloatVector x) {
+        return x.add(FloatExp.ROUND).reinterpretAsInts().sub(Float.floatToRawIntBits(FloatExp.ROUND));
     }
 
     // Two passes, uniforms and then decisions: fused into one loop they are four to eight times slower on JDK 17.
@@ -154,7 +158,9 @@ final class VectorKernels implements Kernels {
         int words = BinaryMatrix.wordsFor(count);
         fillUniforms(key, words * 64, scratch);
         for (int w = 0; w < words; w++) {
-            bits[bitsOffset + w] = drawWord(inputs, offset + w * 64, scratch, w * 64);
+            long low = drawHalfWord(inputs, offset + w * 64, scratch, w * 64);
+            long high = drawHalfWord(inputs, offset + w * 64 + 32, scratch, w * 64 + 32);
+            bits[bitsOffset + w] = high << 32 | low;
         }
         if ((count & 63) != 0) {
             bits[bitsOffset + words - 1] &= BinaryMatrix.lastWordMask(count);
@@ -180,20 +186,22 @@ final class VectorKernels implements Kernels {
         return x.lanewise(VectorOperators.XOR, x.lanewise(VectorOperators.LSHR, shift));
     }
 
-    /** The 64 draws of {@link ScalarKernels}, packed without masks: turning a mask into bits is slow on JDK 17. */
-    private static long drawWord(float[] inputs, int offset, float[] uniforms, int uniformsOffset) {
-        long word = 0;
-        for (int i = 0; i < 64; i += WIDTH) {
+    /**
+     * The draws of {@link ScalarKernels} for 32 units, packed without masks: turning a mask into bits is slow on JDK 17. Lane l
+     * of vector k collects its bit, k WIDTH + l, and the lanes are joined once at the end.
+     */
+    private static long drawHalfWord(float[] inputs, int offset, float[] uniforms, int uniformsOffset) {
+        IntVector bits = IntVector.zero(INTS);
+        for (int i = 0; i < 32; i += WIDTH) {
             FloatVector x = FloatVector.fromArray(FLOATS, inputs, offset + i);
             FloatVector uniform = FloatVector.fromArray(FLOATS, uniforms, uniformsOffset + i);
             FloatVector odds = exp(x.abs().min(FloatExp.LIMIT));
             FloatVector excess = uniform.fma(odds, uniform).sub(1);
             IntVector signs = excess.reinterpretAsInts().lanewise(VectorOperators.XOR, x.reinterpretAsInts());
-            IntVector zeros = signs.lanewise(VectorOperators.ASHR, 31);
-            int drawn = LANE_BITS.lanewise(VectorOperators.AND_NOT, zeros).reduceLanes(VectorOperators.OR);
-            word |= (drawn & 0xffffffffL) << i;
+            IntVector ones = signs.not().lanewise(VectorOperators.ASHR, 31);
+            bits = bits.or(ones.and(LANE_BITS.lanewise(VectorOperators.LSHL, i)));
         }
-        return word;
+        return bits.reduceLanes(VectorOperators.OR) & 0xffffffffL;
     }
 
     private static FloatVector exp(FloatVector x) {

@@ -102,7 +102,7 @@ class KernelsTest {
         vector().toInputs(sums, 1, count, resolution, actual, 0);
         assertThat(actual).containsExactly(expected);
 
-        float[] scale = TestData.normals(count, 1e6, 2);
+        float[] scale = TestData.normals(count, 1e5, 2);
         int[] expectedFixed = new int[count];
         int[] actualFixed = new int[count];
         SCALAR.toFixed(expected, 0, count, scale, expectedFixed, 0);

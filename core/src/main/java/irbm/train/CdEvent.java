@@ -1,0 +1,25 @@
+package irbm.train;
+
+/**
+ * What one epoch of contrastive divergence did, measured on the model that would be the result now.
+ *
+ * @param epoch the number of the epoch, from 1
+ * @param learningRate the rate at the end of the epoch
+ * @param freeEnergyGap mean F(validation) - mean F(train); log Z cancels. Grows when the model fits the training data only
+ * @param reconstructionError the share of visible units that one Gibbs sweep from the data changes
+ * @param meanWeight the mean of |w|
+ * @param chainGap mean log p*(train) - mean log p*(chains): far below zero when chains sit in places the data never visits
+ * @param saturatedUnits the share of hidden units that are on, or off, for practically all examples
+ * @param validationLogLikelihood the estimated mean log-likelihood of validation data; NaN where it was not asked for
+ * @param retries how often the divergence guard has gone back so far
+ */
+public record CdEvent(
+        int epoch,
+        double learningRate,
+        double freeEnergyGap,
+        double reconstructionError,
+        double meanWeight,
+        double chainGap,
+        double saturatedUnits,
+        double validationLogLikelihood,
+        int retries) {}

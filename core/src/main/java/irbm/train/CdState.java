@@ -1,0 +1,96 @@
+package irbm.train;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.FloatMatrix;
+import irbm.math.LogSpace;
+import irbm.math.Purpose;
+import irbm.math.Randomness;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.sample.Chains;
+import java.util.Arrays;
+
+/**
+ * All that contrastive divergence needs to go on: what a checkpoint holds. Immutable; arrays are not modified.
+ *
+ * @param model the current parameters
+ * @param average the exponential average of the parameters, the same as {@code model} before the first update
+ * @param velocity the last step, for momentum; zero without
+ * @param hiddenOffset the running mean of the hidden activities, for the centred gradient
+ * @param chains the persistent chains; for CD without rows, but with the seed and the count of sweeps
+ * @param epoch epochs done
+ * @param rateFactor 1, and less after the divergence guard went back
+ */
+public record CdState(
+        Rbm model, Rbm average, Rbm velocity, float[] hiddenOffset, Chains chains, int epoch, double rateFactor) {
+    private static final double INITIAL_SCALE = 0.01;
+
+    /** Starts from a model. The chains start in the independent-pixel model of the visible bias. */
+    public static CdState from(Rbm model, BinaryMatrix data, CdOptions options, long seed, WorkerPool pool) {
+        int chainCount = options.persistent() ? options.chainCount() : 0;
+        Chains chains = Chains.fromVisibleBias(Rbm.baseRate(data), chainCount, seed);
+        return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, 0, 1);
+    }
+
+    /**
+     * A new model with the visible bias of the data's base-rate model and normal weights of standard deviation 0.01: small, so
+     * that all units start alike, but not zero, which is a stationary point.
+     */
+    public static Rbm randomModel(BinaryMatrix data, int hiddenCount, long seed) {
+        long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
+        FloatMatrix weights = FloatMatrix.of(hiddenCount, data.columns(), (i, j) ->
+                (float) (INITIAL_SCALE * Randomness.normal(key, i * data.columns() + j)));
+        return new Rbm(weights, Rbm.baseRate(data).visibleBias(), new float[hiddenCount]);
+    }
+
+    /** The model to use: the average where one was kept. */
+    public Rbm result(CdOptions options) {
+        return options.averaged() ? average : model;
+    }
+
+    /** This state with another factor of the learning rate. */
+    CdState withRateFactor(double factor) {
+        return new CdState(model, average, velocity, hiddenOffset, chains, epoch, factor);
+    }
+
+    private static Rbm zero(Rbm model) {
+        return new Rbm(
+                FloatMatrix.of(model.hiddenCount(), model.visibleCount(), (i, j) -> 0),
+                new float[model.visibleCount()],
+                new float[model.hiddenCount()]);
+    }
+
+    // A thousand examples tell the mean to 1.5 %, and the running mean soon takes over.
+    static float[] meanActivity(Rbm model, BinaryMatrix data, WorkerPool pool) {
+        BinaryMatrix some = data.slice(0, Math.min(1000, data.rows()));
+        FloatMatrix means = model.hiddenMeans(some, pool);
+        double[] sums = new double[model.hiddenCount()];
+        for (int n = 0; n < means.rows(); n++) {
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += means.get(n, i);
+            }
+        }
+        float[] offset = new float[sums.length];
+        for (int i = 0; i < offset.length; i++) {
+            offset[i] = means.rows() == 0 ? (float) LogSpace.sigmoid(0) : (float) (sums[i] / means.rows());
+        }
+        return offset;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CdState that
+                && model.equals(that.model)
+                && average.equals(that.average)
+                && velocity.equals(that.velocity)
+                && Arrays.equals(hiddenOffset, that.hiddenOffset)
+                && chains.equals(that.chains)
+                && epoch == that.epoch
+                && rateFactor == that.rateFactor;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * model.hashCode() + epoch;
+    }
+}

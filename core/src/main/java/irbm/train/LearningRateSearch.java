@@ -1,0 +1,85 @@
+package irbm.train;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.Purpose;
+import irbm.math.Randomness;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Chooses the learning rate by short trial runs and successive halving: all rates run a few updates, the best two run three times as
+ * many. The right rate is worth tens of nats, and no default is right for all data.
+ */
+public final class LearningRateSearch {
+    private static final double[] RATES = {0.1, 0.2, 0.4, 0.8, 1.6};
+    private static final int FINALISTS = 2;
+    private static final int LONGER = 3;
+    // Enough updates to tell the rates apart, and together no more than a part of the run that they are chosen for.
+    private static final int MOST_UPDATES = 150;
+    private static final int LEAST_UPDATES = 40;
+    private static final int PART_OF_RUN = 20;
+
+    private final BinaryMatrix train;
+    private final CdOptions options;
+    private final ToDoubleFunction<Rbm> validationLogLikelihood;
+    private final WorkerPool pool;
+
+    public LearningRateSearch(
+            BinaryMatrix train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
+        this.train = train;
+        this.options = options;
+        this.validationLogLikelihood = validationLogLikelihood;
+        this.pool = pool;
+    }
+
+    /** A trial run and its score; a run that diverged scores minus infinity. */
+    public record Trial(double learningRate, int updates, double validationLogLikelihood) {}
+
+    /** All trials; the last one has the chosen rate. */
+    public List<Trial> run(Rbm start, long seed) {
+        long runUpdates = (long) options.epochs() * new ContrastiveDivergence(train, options, pool).updatesPerEpoch();
+        int updates = (int) Math.max(LEAST_UPDATES, Math.min(MOST_UPDATES, runUpdates / PART_OF_RUN));
+        List<Trial> first = new ArrayList<>();
+        for (double rate : RATES) {
+            first.add(trial(start, rate, updates, seed));
+        }
+        first.sort(Comparator.comparingDouble(Trial::validationLogLikelihood));
+        List<Trial> second = new ArrayList<>();
+        for (Trial finalist : first.subList(RATES.length - FINALISTS, RATES.length)) {
+            second.add(trial(start, finalist.learningRate(), LONGER * updates, seed));
+        }
+        second.sort(Comparator.comparingDouble(Trial::validationLogLikelihood));
+        List<Trial> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+
+    private Trial trial(Rbm start, double rate, int updates, long seed) {
+        BinaryMatrix rows = sample(updates * options.batchSize(), seed);
+        int perEpoch = (rows.rows() + options.batchSize() - 1) / options.batchSize();
+        CdOptions trialOptions = options.withLearningRate(rate).withEpochs((updates + perEpoch - 1) / perEpoch);
+        ContrastiveDivergence epochs = new ContrastiveDivergence(rows, trialOptions, pool);
+        CdState state = CdState.from(start, rows, trialOptions, seed, pool);
+        try {
+            for (int e = 0; e < trialOptions.epochs(); e++) {
+                state = epochs.step(state);
+            }
+            return new Trial(rate, updates, validationLogLikelihood.applyAsDouble(state.result(trialOptions)));
+        } catch (DivergenceException diverged) {
+            return new Trial(rate, updates, Double.NEGATIVE_INFINITY);
+        }
+    }
+
+    private BinaryMatrix sample(int count, long seed) {
+        if (count >= train.rows()) {
+            return train;
+        }
+        int[] order = Randomness.permutation(train.rows(), Randomness.key(seed, Purpose.SHUFFLE, -1, 0));
+        return train.select(Arrays.copyOf(order, count));
+    }
+}

@@ -1,0 +1,48 @@
+package irbm.train;
+
+import irbm.math.FloatMatrix;
+import irbm.math.Kernels;
+import irbm.math.RowPanels;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import java.util.Arrays;
+
+/**
+ * Parameters that change in place during an epoch. Weights are visible-major, because a mini-batch's gradient is made row by row of
+ * visible units.
+ */
+final class MutableRbm {
+    final int visibleCount;
+    final int hiddenCount;
+    final int stride; // hidden units rounded up to whole panels; the entries beyond are zero
+    final float[] weights; // (visible, stride): row j holds the weights of visible unit j
+    final float[] visibleBias;
+    final float[] hiddenBias; // (stride)
+
+    MutableRbm(Rbm model) {
+        visibleCount = model.visibleCount();
+        hiddenCount = model.hiddenCount();
+        stride = (hiddenCount + Kernels.PANEL - 1) / Kernels.PANEL * Kernels.PANEL;
+        weights = new float[Math.multiplyExact(visibleCount, stride)];
+        for (int i = 0; i < hiddenCount; i++) {
+            for (int j = 0; j < visibleCount; j++) {
+                weights[j * stride + i] = model.weight(i, j);
+            }
+        }
+        visibleBias = model.visibleBias();
+        hiddenBias = Arrays.copyOf(model.hiddenBias(), stride);
+    }
+
+    /** Loads panels that compute the hidden inputs, and panels that compute the visible inputs. */
+    void load(RowPanels hiddenInputs, RowPanels visibleInputs, WorkerPool pool) {
+        hiddenInputs.loadRows(weights, stride, hiddenBias, pool);
+        visibleInputs.loadColumns(weights, stride, visibleBias, pool);
+    }
+
+    Rbm toRbm() {
+        return new Rbm(
+                FloatMatrix.of(hiddenCount, visibleCount, (i, j) -> weights[j * stride + i]),
+                visibleBias,
+                Arrays.copyOf(hiddenBias, hiddenCount));
+    }
+}

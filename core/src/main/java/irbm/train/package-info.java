@@ -1,0 +1,2 @@
+/** Contrastive divergence and Frank-Wolfe as steps, and the one training loop. */
+package irbm.train;
