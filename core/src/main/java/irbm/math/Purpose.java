@@ -16,6 +16,8 @@ public enum Purpose {
     ANNEAL_HIDDEN(9),
     ANNEAL_VISIBLE(10),
     BOOTSTRAP(11),
+    ENUMERATED_STATE(21),
+    ENUMERATED_VISIBLE(22),
     TEST(99);
 
     private final int code;

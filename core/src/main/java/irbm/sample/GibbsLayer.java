@@ -13,7 +13,7 @@ import java.util.Arrays;
  * of units of the other layer that flipped need to be added or subtracted: on a trained MNIST model 4 % of the visible and
  * 14 % of the hidden units flip in a sweep, where 13 % and 29 % are on. Sums are exact, so nothing drifts.
  */
-final class GibbsLayer {
+public final class GibbsLayer {
     private final RowPanels panels;
     private final Purpose purpose;
     private final Kernels kernels;
@@ -26,7 +26,8 @@ final class GibbsLayer {
     private final float[] scratch;
     private final RowLists lists;
 
-    GibbsLayer(RowPanels panels, int capacity, Purpose purpose, Kernels kernels) {
+    /** Space for so many chains. */
+    public GibbsLayer(RowPanels panels, int capacity, Purpose purpose, Kernels kernels) {
         this.panels = panels;
         this.purpose = purpose;
         this.kernels = kernels;
@@ -41,29 +42,31 @@ final class GibbsLayer {
     }
 
     /** The inputs as they are when all units of the other layer are off. */
-    void reset(int count) {
+    public void reset(int count) {
         Arrays.fill(followed, 0, count * otherWords, 0);
         for (int c = 0; c < count; c++) {
             panels.clearSums(sums, c * panels.paddedColumns());
         }
     }
 
-    void read(BinaryMatrix states, int row, int chain) {
+    /** Takes the states of one chain from a row. */
+    public void read(BinaryMatrix states, int row, int chain) {
         states.readRow(row, bits, chain * words);
     }
 
-    void write(BinaryMatrix states, int row, int chain) {
+    /** Writes the states of one chain to a row. */
+    public void write(BinaryMatrix states, int row, int chain) {
         states.writeRow(row, bits, chain * words);
     }
 
     /** Brings the inputs up to date with the states of the other layer. */
-    void follow(GibbsLayer other, int count) {
+    public void follow(GibbsLayer other, int count) {
         panels.updateSums(followed, other.bits, count, lists, sums, kernels);
         System.arraycopy(other.bits, 0, followed, 0, count * otherWords);
     }
 
     /** Draws all units given the inputs; chain c of this block is number firstChain + c of all. */
-    void draw(int count, long seed, long sweep, int firstChain) {
+    public void draw(int count, long seed, long sweep, int firstChain) {
         for (int c = 0; c < count; c++) {
             inputs(c, inputs);
             long key = Randomness.key(seed, purpose, sweep, firstChain + c);
@@ -72,7 +75,7 @@ final class GibbsLayer {
     }
 
     /** Overwrites {@code target} with the inputs of a chain, padded. */
-    void inputs(int chain, float[] target) {
+    public void inputs(int chain, float[] target) {
         panels.toInputs(sums, chain * panels.paddedColumns(), target, 0, kernels);
     }
 }

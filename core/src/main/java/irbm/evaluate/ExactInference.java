@@ -1,0 +1,73 @@
+package irbm.evaluate;
+
+import static irbm.math.Require.require;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.Rbm;
+
+/**
+ * Exact values by a sum over all states of one layer, the smaller one, in double precision. A fractional model has only its
+ * visible layer to sum over.
+ */
+public final class ExactInference {
+    /** 2^25 states: about a minute for a model of 784 visible units on one core. */
+    public static final int MAX_UNITS = 25;
+
+    private ExactInference() {}
+
+    /** Whether a layer of the model is small enough. */
+    public static boolean isPossible(BinaryModel model) {
+        return Math.min(model.visibleCount(), summableHidden(model)) <= MAX_UNITS;
+    }
+
+    /** log Z. */
+    public static double logPartition(BinaryModel model, WorkerPool pool) {
+        return smallerLayer(model).logPartition(pool);
+    }
+
+    /** log Z, E[v], E[h] and E[h v^T]. */
+    public static ExactMoments moments(BinaryModel model, WorkerPool pool) {
+        return ExactMoments.of(smallerLayer(model), !hiddenIsSmaller(model), pool);
+    }
+
+    /** p(v) of all states v, in the order of their numbers Σ_j v_j 2^j. Needs a small visible layer. */
+    public static double[] visibleDistribution(BinaryModel model, WorkerPool pool) {
+        require(
+                model.visibleCount() <= MAX_UNITS,
+                "the distribution over all visible states needs at most %d visible units, the model has %d",
+                MAX_UNITS,
+                model.visibleCount());
+        return EnumeratedLayer.visible(model).probabilities(pool);
+    }
+
+    /** Independent exact samples of v, one a row: the smaller layer from its exact distribution, then v given h. */
+    public static BinaryMatrix sample(BinaryModel model, int count, long seed, WorkerPool pool) {
+        require(count >= 0, "the number of samples cannot be negative, was %d", count);
+        double[] probabilities = smallerLayer(model).probabilities(pool);
+        return hiddenIsSmaller(model)
+                ? ExactSampler.throughHidden(model.units(), probabilities, count, seed, pool)
+                : ExactSampler.states(probabilities, model.visibleCount(), count, seed);
+    }
+
+    private static EnumeratedLayer smallerLayer(BinaryModel model) {
+        require(
+                isPossible(model),
+                model instanceof Rbm
+                        ? "enumeration needs a layer of at most %d units, the model has %d visible and %d hidden"
+                        : "enumeration of a fractional model needs at most %d visible units, the model has %d",
+                MAX_UNITS,
+                model.visibleCount(),
+                model.hiddenCount());
+        return hiddenIsSmaller(model) ? EnumeratedLayer.hidden(model.units()) : EnumeratedLayer.visible(model);
+    }
+
+    private static boolean hiddenIsSmaller(BinaryModel model) {
+        return summableHidden(model) < model.visibleCount();
+    }
+
+    private static int summableHidden(BinaryModel model) {
+        return model instanceof Rbm ? model.hiddenCount() : Integer.MAX_VALUE;
+    }
+}
