@@ -27,6 +27,11 @@ public final class ExactInference {
         return smallerLayer(model).logPartition(pool);
     }
 
+    /** log Z as an estimate without error. */
+    public static LogPartitionEstimate estimate(BinaryModel model, WorkerPool pool) {
+        return LogPartitionEstimate.exact(logPartition(model, pool));
+    }
+
     /** log Z, E[v], E[h] and E[h v^T]. */
     public static ExactMoments moments(BinaryModel model, WorkerPool pool) {
         return ExactMoments.of(smallerLayer(model), !hiddenIsSmaller(model), pool);

@@ -46,6 +46,17 @@ public interface Kernels {
     /** inputs[i] is replaced by σ(inputs[i]) in double. */
     void sigmoid(double[] inputs, int offset, int count);
 
+    /** inputs[i] = scale (sums[offset + i] resolution[i]) + shift[i]: the inputs at another temperature. */
+    void toScaledInputs(
+            int[] sums, int offset, int count, float[] resolution, float scale, float[] shift, float[] inputs);
+
+    /**
+     * Σ_i softplus(to x_i) - softplus(from x_i) for x_i = inputs[offset + i], as accurate as the inputs: the error is below
+     * 1e-6 of the sum of the terms' magnitudes, however close the two factors are. A difference of two sums in float would be
+     * off by their own rounding. {@code scratch} holds as many floats as inputs and is overwritten.
+     */
+    double softplusIncrease(float[] inputs, int offset, int count, double from, double to, float[] scratch);
+
     /** The kernels of this process, chosen once: see {@link KernelChoice}. */
     static Kernels active() {
         return KernelChoice.ACTIVE;

@@ -18,6 +18,7 @@ public enum Purpose {
     BOOTSTRAP(11),
     ENUMERATED_STATE(21),
     ENUMERATED_VISIBLE(22),
+    ANNEAL_PILOT(23),
     TEST(99);
 
     private final int code;

@@ -174,4 +174,9 @@ public final class RowPanels {
     public void toInputs(int[] sums, int offset, float[] inputs, int inputsOffset, Kernels kernels) {
         kernels.toInputs(sums, offset, paddedColumns(), resolution, inputs, inputsOffset);
     }
+
+    /** inputs = scale (the sums of one state) + shift, as floats; all arrays hold {@link #paddedColumns} entries. */
+    public void toScaledInputs(int[] sums, int offset, float scale, float[] shift, float[] inputs, Kernels kernels) {
+        kernels.toScaledInputs(sums, offset, paddedColumns(), resolution, scale, shift, inputs);
+    }
 }

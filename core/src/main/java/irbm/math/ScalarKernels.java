@@ -114,4 +114,29 @@ final class ScalarKernels implements Kernels {
             inputs[i] = 1 / (1 + DoubleExp.exp(-x));
         }
     }
+
+    @Override
+    public void toScaledInputs(
+            int[] sums, int offset, int count, float[] resolution, float scale, float[] shift, float[] inputs) {
+        for (int i = 0; i < count; i++) {
+            inputs[i] = Math.fma(sums[offset + i] * resolution[i], scale, shift[i]);
+        }
+    }
+
+    @Override
+    public double softplusIncrease(float[] inputs, int offset, int count, double from, double to, float[] scratch) {
+        float largest = slopes(inputs, offset, count, (float) ((from + to) / 2), (float) (to - from), scratch);
+        return SoftplusIncrease.total(this, inputs, offset, count, from, to, scratch, largest);
+    }
+
+    /** Writes the slopes of {@link SoftplusIncrease} and returns the largest magnitude of an input. */
+    private static float slopes(float[] inputs, int offset, int count, float middle, float step, float[] slopes) {
+        float largest = 0;
+        for (int i = 0; i < count; i++) {
+            float x = inputs[offset + i];
+            largest = Math.max(largest, Math.abs(x));
+            slopes[i] = SoftplusIncrease.slope(x, middle, step);
+        }
+        return largest;
+    }
 }

@@ -349,4 +349,50 @@ final class VectorKernels implements Kernels {
         DoubleVector odds = exp(x.min(DoubleExp.LIMIT).max(-DoubleExp.LIMIT).neg());
         return DoubleVector.broadcast(DOUBLES, 1).div(odds.add(1));
     }
+
+    @Override
+    public void toScaledInputs(
+            int[] sums, int offset, int count, float[] resolution, float scale, float[] shift, float[] inputs) {
+        FloatVector factor = FloatVector.broadcast(FLOATS, scale);
+        int i = 0;
+        for (; i + WIDTH <= count; i += WIDTH) {
+            FloatVector x = (FloatVector)
+                    IntVector.fromArray(INTS, sums, offset + i).convertShape(VectorOperators.I2F, FLOATS, 0);
+            x.mul(FloatVector.fromArray(FLOATS, resolution, i))
+                    .fma(factor, FloatVector.fromArray(FLOATS, shift, i))
+                    .intoArray(inputs, i);
+        }
+        for (; i < count; i++) {
+            inputs[i] = Math.fma(sums[offset + i] * resolution[i], scale, shift[i]);
+        }
+    }
+
+    @Override
+    public double softplusIncrease(float[] inputs, int offset, int count, double from, double to, float[] scratch) {
+        float middle = (float) ((from + to) / 2);
+        float step = (float) (to - from);
+        int whole = count - count % WIDTH;
+        float largest = wholeSlopes(inputs, offset, whole, middle, step, scratch);
+        for (int i = whole; i < count; i++) {
+            largest = Math.max(largest, Math.abs(inputs[offset + i]));
+            scratch[i] = SoftplusIncrease.slope(inputs[offset + i], middle, step);
+        }
+        return SoftplusIncrease.total(this, inputs, offset, count, from, to, scratch, largest);
+    }
+
+    private static float wholeSlopes(float[] inputs, int offset, int count, float middle, float step, float[] slopes) {
+        FloatVector largest = FloatVector.zero(FLOATS);
+        for (int i = 0; i < count; i += WIDTH) {
+            FloatVector x = FloatVector.fromArray(FLOATS, inputs, offset + i);
+            largest = largest.max(x.abs());
+            slope(x, sigmoid(x.mul(middle)), x.mul(step)).intoArray(slopes, i);
+        }
+        return largest.reduceLanes(VectorOperators.MAX);
+    }
+
+    private static FloatVector slope(FloatVector x, FloatVector mean, FloatVector change) {
+        FloatVector one = FloatVector.broadcast(FLOATS, 1f);
+        FloatVector curvature = change.mul(change).mul(1f / 24).mul(one.sub(mean));
+        return x.mul(mean).mul(curvature.fma(one.sub(mean.add(mean)), one));
+    }
 }

@@ -69,13 +69,35 @@ public final class GibbsLayer {
     public void draw(int count, long seed, long sweep, int firstChain) {
         for (int c = 0; c < count; c++) {
             inputs(c, inputs);
-            long key = Randomness.key(seed, purpose, sweep, firstChain + c);
-            kernels.sample(inputs, 0, panels.columns(), key, scratch, bits, c * words);
+            sample(c, Randomness.key(seed, purpose, sweep, firstChain + c));
         }
+    }
+
+    /** The same at another temperature: given scale times the inputs + shift, which is padded. */
+    public void drawTempered(int count, float scale, float[] shift, long seed, long sweep, int firstChain) {
+        for (int c = 0; c < count; c++) {
+            panels.toScaledInputs(sums, c * panels.paddedColumns(), scale, shift, inputs, kernels);
+            sample(c, Randomness.key(seed, purpose, sweep, firstChain + c));
+        }
+    }
+
+    private void sample(int chain, long key) {
+        kernels.sample(inputs, 0, panels.columns(), key, scratch, bits, chain * words);
     }
 
     /** Overwrites {@code target} with the inputs of a chain, padded. */
     public void inputs(int chain, float[] target) {
         panels.toInputs(sums, chain * panels.paddedColumns(), target, 0, kernels);
+    }
+
+    /** Σ_j values[j] over the units of a chain that are on. */
+    public double dot(int chain, double[] values) {
+        double sum = 0;
+        for (int w = 0; w < words; w++) {
+            for (long rest = bits[chain * words + w]; rest != 0; rest &= rest - 1) {
+                sum += values[w * 64 + Long.numberOfTrailingZeros(rest)];
+            }
+        }
+        return sum;
     }
 }

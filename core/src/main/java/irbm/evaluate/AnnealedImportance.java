@@ -1,0 +1,89 @@
+package irbm.evaluate;
+
+import static irbm.evaluate.LogPartitionEstimate.Method.ANNEALED_IMPORTANCE_SAMPLING;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * log Z by annealed importance sampling (Neal, 2001; Salakhutdinov and Murray, 2008). Chains go from the base model to the
+ * model; a chain's weight is Π_k p*_k(v_{k-1}) / p*_{k-1}(v_{k-1}), and Z_A times the mean weight is an unbiased estimate of Z.
+ * Its logarithm is on average too small. The reverse run, from samples of the model to the base, gives one that is on average
+ * too large (Burda, Grosse and Salakhutdinov, 2015), provided that the samples are good.
+ */
+public final class AnnealedImportance {
+    /** Below this part of the chains, a warning. */
+    private static final double SMALL_SAMPLE = 0.1;
+
+    private AnnealedImportance() {}
+
+    /** The estimate of so many chains from the base. */
+    public static LogPartitionEstimate estimate(
+            AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool) {
+        ImportanceWeights forward = new ImportanceWeights(path.forward(schedule, chains, seed, pool));
+        double logPartitionOfBase = path.logPartitionOfBase();
+        return new LogPartitionEstimate(
+                logPartitionOfBase + forward.logMean(),
+                forward.interval(seed).plus(logPartitionOfBase),
+                ANNEALED_IMPORTANCE_SAMPLING,
+                OptionalDouble.of(forward.effectiveSampleSize()),
+                OptionalDouble.empty(),
+                sampleWarnings("", forward));
+    }
+
+    /**
+     * The estimate with a reverse run from samples of the model, one chain for each. Where the two disagree beyond their
+     * errors, the interval spans both and a warning says so.
+     */
+    public static LogPartitionEstimate bracket(
+            LogPartitionEstimate forward,
+            AnnealingPath path,
+            Schedule schedule,
+            BinaryMatrix modelSamples,
+            long seed,
+            WorkerPool pool) {
+        ImportanceWeights weights = new ImportanceWeights(path.reverse(schedule, modelSamples, seed, pool));
+        double reverse = path.logPartitionOfBase() - weights.logMean();
+        Interval interval = weights.interval(seed).negated().plus(path.logPartitionOfBase());
+        List<String> warnings = new ArrayList<>(forward.warnings());
+        warnings.addAll(sampleWarnings("reverse ", weights));
+        boolean agree = forward.interval().overlaps(interval);
+        if (!agree) {
+            warnings.add(disagreement(forward.value(), reverse));
+        }
+        return new LogPartitionEstimate(
+                forward.value(),
+                agree ? forward.interval() : forward.interval().hull(interval),
+                forward.method(),
+                forward.effectiveSampleSize(),
+                OptionalDouble.of(reverse),
+                warnings);
+    }
+
+    private static List<String> sampleWarnings(String which, ImportanceWeights weights) {
+        double size = weights.effectiveSampleSize();
+        if (size >= SMALL_SAMPLE * weights.count()) {
+            return List.of();
+        }
+        return List.of(String.format(
+                Locale.ROOT,
+                "the effective sample size is %.1f of %d %schains: a few of them decide log Z, and it may be far off; "
+                        + "use more temperatures",
+                size,
+                weights.count(),
+                which));
+    }
+
+    private static String disagreement(double forward, double reverse) {
+        return String.format(
+                Locale.ROOT,
+                "forward and reverse estimates of log Z, %.2f and %.2f, disagree beyond their errors: "
+                        + "the chains miss a part of the distribution, and the interval spans both",
+                forward,
+                reverse);
+    }
+}

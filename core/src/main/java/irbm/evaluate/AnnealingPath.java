@@ -1,0 +1,81 @@
+package irbm.evaluate;
+
+import static irbm.math.Require.require;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.Blocks;
+import irbm.math.LogSpace;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.sample.Chains;
+
+/**
+ * The distributions between a base model without hidden units, at β = 0, and a model, at β = 1 (Salakhutdinov and Murray,
+ * 2008): p*_β(v) = exp(((1 - β) b_A + β b).v) Π_i (1 + exp(β (w_i.v + a_i))). Each is an RBM and has block Gibbs sampling as
+ * its transition, which is reversible, so that the path can be walked both ways.
+ *
+ * @param base independent units, b_A: what the chains start from
+ * @param model what is reached
+ */
+public record AnnealingPath(Rbm base, Rbm model) {
+    public AnnealingPath {
+        require(base.hiddenCount() == 0, "the base model must have no hidden units, was %d", base.hiddenCount());
+        require(
+                base.visibleCount() == model.visibleCount(),
+                "the base model has %d visible units, the model %d",
+                base.visibleCount(),
+                model.visibleCount());
+    }
+
+    /** log Z at β = 0, where every hidden unit is a free coin: Σ_j softplus(b_A,j) + hiddenCount log 2. */
+    double logPartitionOfBase() {
+        double sum = model.hiddenCount() * Math.log(2);
+        for (float bias : base.visibleBias()) {
+            sum += LogSpace.softplus(bias);
+        }
+        return sum;
+    }
+
+    /** Log weights of chains that go from the base to the model: their mean, as weights, is Z / Z_A. */
+    double[] forward(Schedule schedule, int chains, long seed, WorkerPool pool) {
+        return forwardTrace(schedule, chains, 1, seed, pool)[0];
+    }
+
+    /** The same after each of so many segments with, but for one, equally many steps. */
+    double[][] forwardTrace(Schedule schedule, int chains, int segments, long seed, WorkerPool pool) {
+        BinaryMatrix starts = Chains.fromVisibleBias(base, chains, seed).visible();
+        double[][] trace = new double[segments][chains];
+        Blocks blocks = blocks(chains);
+        pool.run(blocks.count(), b -> {
+            AnnealedBlock block = new AnnealedBlock(this, starts, blocks.from(b), blocks.to(b), seed);
+            for (int s = 0; s < segments; s++) {
+                block.heat(schedule, segmentEnd(schedule, s - 1, segments), segmentEnd(schedule, s, segments));
+                block.writeLogWeights(trace[s], blocks.from(b));
+            }
+        });
+        return trace;
+    }
+
+    /** The step at which a segment ends. */
+    static int segmentEnd(Schedule schedule, int segment, int segments) {
+        return (int) ((long) schedule.steps() * (segment + 1) / segments);
+    }
+
+    /** Log weights of chains that go from samples of the model to the base: their mean, as weights, is Z_A / Z. */
+    double[] reverse(Schedule schedule, BinaryMatrix modelSamples, long seed, WorkerPool pool) {
+        double[] logWeights = new double[modelSamples.rows()];
+        Blocks blocks = blocks(modelSamples.rows());
+        pool.run(blocks.count(), b -> {
+            AnnealedBlock block = new AnnealedBlock(this, modelSamples, blocks.from(b), blocks.to(b), seed);
+            block.cool(schedule);
+            block.writeLogWeights(logWeights, blocks.from(b));
+        });
+        return logWeights;
+    }
+
+    // Twice the chains of a block that trains: a block passes over all the weights once for each layer and temperature,
+    // which more chains share; their own inputs, 5 KB a chain at 784 x 500, still fit the cache.
+    private static Blocks blocks(int chains) {
+        return new Blocks(chains, Math.min(chains, 2 * ((chains + 127) / 128)));
+    }
+}

@@ -1,0 +1,96 @@
+package irbm.evaluate;
+
+import static irbm.math.Require.require;
+
+import irbm.math.LogSpace;
+import irbm.math.Purpose;
+import irbm.math.Randomness;
+import java.util.Arrays;
+
+/** Independent importance weights, known by their logarithms: what their mean is, and how sure that is. */
+final class ImportanceWeights {
+    /** Of a normal variable, this part is more than three standard deviations below its mean, and above. */
+    private static final double THREE_SIGMA_TAIL = 1.3499e-3;
+
+    private static final int RESAMPLES = 5_000;
+
+    private final double[] logs;
+    private final double[] scaled; // weight / largest weight
+
+    ImportanceWeights(double[] logs) {
+        require(logs.length >= 2, "an interval needs at least 2 chains, was %d", logs.length);
+        this.logs = logs.clone();
+        double largest = Arrays.stream(logs).max().getAsDouble();
+        this.scaled = Arrays.stream(logs).map(log -> Math.exp(log - largest)).toArray();
+    }
+
+    int count() {
+        return logs.length;
+    }
+
+    /** The log of the mean weight: unbiased as a weight, and on average too small as a logarithm. */
+    double logMean() {
+        return LogSpace.mean(logs);
+    }
+
+    /** (Σ w)² / Σ w²: so many equal weights would give a mean as certain as these do. */
+    double effectiveSampleSize() {
+        double sum = 0;
+        double squares = 0;
+        for (double weight : scaled) {
+            sum += weight;
+            squares += weight * weight;
+        }
+        return sum * sum / squares;
+    }
+
+    /** The standard error of the mean weight divided by the mean weight. */
+    double relativeError() {
+        double mean = Arrays.stream(scaled).sum() / scaled.length;
+        double squares = 0;
+        for (double weight : scaled) {
+            squares += (weight - mean) * (weight - mean);
+        }
+        return Math.sqrt(squares / (scaled.length - 1) / scaled.length) / mean;
+    }
+
+    /** When half of the sample is lost, the weights are too skewed for the normal approximation alone. */
+    boolean heavyTailed() {
+        return effectiveSampleSize() < 0.5 * count();
+    }
+
+    /** Three standard errors around {@link #logMean}; with heavy tails also the same part of a bootstrap. */
+    Interval interval(long seed) {
+        Interval delta = deltaInterval();
+        return heavyTailed() ? delta.hull(bootstrapInterval(seed)) : delta;
+    }
+
+    /**
+     * Mean ± three standard errors, as logarithms. Where that reaches zero, and its logarithm nowhere, Markov's inequality
+     * still holds: a mean of positive weights exceeds its expectation 1 / ε times with probability at most ε.
+     */
+    Interval deltaInterval() {
+        double width = 3 * relativeError();
+        double below = Math.max(1 - width, THREE_SIGMA_TAIL);
+        return new Interval(logMean() + Math.log(below), logMean() + Math.log1p(width));
+    }
+
+    /** Percentiles of the mean weight of chains drawn again with replacement. */
+    Interval bootstrapInterval(long seed) {
+        double largest = Arrays.stream(logs).max().getAsDouble();
+        double[] means = new double[RESAMPLES];
+        Arrays.setAll(means, r -> largest + Math.log(resampledMean(seed, r)));
+        Arrays.sort(means);
+        int cut = (int) (THREE_SIGMA_TAIL * RESAMPLES);
+        return new Interval(means[cut], means[RESAMPLES - 1 - cut]);
+    }
+
+    private double resampledMean(long seed, int resample) {
+        long key = Randomness.key(seed, Purpose.BOOTSTRAP, 0, resample);
+        double sum = 0;
+        for (int i = 0; i < scaled.length; i++) {
+            sum += scaled[Randomness.below(scaled.length, key, i)];
+        }
+        return sum / scaled.length;
+    }
+}

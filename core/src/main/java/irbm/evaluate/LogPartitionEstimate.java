@@ -1,0 +1,42 @@
+package irbm.evaluate;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * log Z of a model, how it was found and how far it can be trusted.
+ *
+ * @param value the estimate or, by enumeration, the exact value
+ * @param interval three standard errors around it, wider where the weights are heavy-tailed or a reverse run disagrees
+ * @param method how it was found
+ * @param effectiveSampleSize of the annealed chains; none when exact
+ * @param reverse the estimate from the reverse run, on average too large; none when there was no such run
+ * @param warnings what a reader of the value must know, in words; empty when all is well
+ */
+public record LogPartitionEstimate(
+        double value,
+        Interval interval,
+        Method method,
+        OptionalDouble effectiveSampleSize,
+        OptionalDouble reverse,
+        List<String> warnings) {
+    /** How log Z was found. */
+    public enum Method {
+        ENUMERATION,
+        ANNEALED_IMPORTANCE_SAMPLING
+    }
+
+    public LogPartitionEstimate {
+        warnings = List.copyOf(warnings);
+    }
+
+    static LogPartitionEstimate exact(double value) {
+        return new LogPartitionEstimate(
+                value,
+                new Interval(value, value),
+                Method.ENUMERATION,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                List.of());
+    }
+}
