@@ -1,0 +1,78 @@
+package irbm.evaluate;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.Kernels;
+import irbm.math.LogSpace;
+import irbm.math.RowLists;
+import irbm.math.RowPanels;
+import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.Rbm;
+
+/**
+ * log PL(v) = Σ_j log p(v_j | all other v), in which log Z cancels. Every pixel is computed, none is drawn. It ranks models
+ * only roughly: a likelihood is better where one can be had.
+ */
+public final class PseudoLikelihood {
+    private final BinaryModel model;
+    private final Kernels kernels = Kernels.active();
+    private final float[] visibleBias;
+    private final float[] columns; // (visible, hidden): W transposed
+    private final boolean unitMasses;
+
+    private PseudoLikelihood(BinaryModel model) {
+        this.model = model;
+        Rbm units = model.units();
+        int hiddenCount = model.hiddenCount();
+        this.visibleBias = units.visibleBias();
+        this.columns = new float[visibleBias.length * hiddenCount];
+        for (int k = 0; k < columns.length; k++) {
+            columns[k] = units.weight(k % hiddenCount, k / hiddenCount);
+        }
+        this.unitMasses = model instanceof Rbm;
+    }
+
+    /** log PL of each row, in nats; divided by the number of visible units it is the mean over pixels. */
+    public static double[] of(BinaryModel model, BinaryMatrix rows, WorkerPool pool) {
+        PseudoLikelihood likelihood = new PseudoLikelihood(model);
+        double[] values = new double[rows.rows()];
+        pool.run(values.length, row -> values[row] = likelihood.ofRow(rows, row));
+        return values;
+    }
+
+    private double ofRow(BinaryMatrix rows, int row) {
+        float[] inputs = inputs(rows, row);
+        float[] flipped = new float[inputs.length];
+        double here = softplusSum(inputs);
+        double sum = 0;
+        for (int j = 0; j < visibleBias.length; j++) {
+            float sign = rows.get(row, j) ? 1 : -1;
+            for (int i = 0; i < model.hiddenCount(); i++) {
+                flipped[i] = inputs[i] - sign * columns[j * model.hiddenCount() + i];
+            }
+            double advantage = sign * visibleBias[j] + here - softplusSum(flipped);
+            sum -= LogSpace.softplus(-advantage);
+        }
+        return sum;
+    }
+
+    private float[] inputs(BinaryMatrix rows, int row) {
+        RowPanels panels = model.units().hiddenInputs();
+        int[] sums = new int[panels.paddedColumns()];
+        float[] inputs = new float[panels.paddedColumns()];
+        panels.sumSelected(rows, row, row + 1, new RowLists(1, rows.columns()), sums, kernels);
+        panels.toInputs(sums, 0, inputs, 0, kernels);
+        return inputs;
+    }
+
+    private double softplusSum(float[] inputs) {
+        if (unitMasses) {
+            return kernels.softplusSum(inputs, 0, model.hiddenCount());
+        }
+        double sum = 0;
+        for (int i = 0; i < model.hiddenCount(); i++) {
+            sum += model.mass(i) * LogSpace.softplus(inputs[i]);
+        }
+        return sum;
+    }
+}
