@@ -65,24 +65,28 @@ final class ImportanceWeights {
         return heavyTailed() ? delta.hull(bootstrapInterval(seed)) : delta;
     }
 
-    /**
-     * Mean ± three standard errors, as logarithms. Where that reaches zero, and its logarithm nowhere, Markov's inequality
-     * still holds: a mean of positive weights exceeds its expectation 1 / ε times with probability at most ε.
-     */
+    /** Mean ± three standard errors, as logarithms. */
     Interval deltaInterval() {
         double width = 3 * relativeError();
-        double below = Math.max(1 - width, THREE_SIGMA_TAIL);
-        return new Interval(logMean() + Math.log(below), logMean() + Math.log1p(width));
+        return new Interval(lowEnd(Math.log(Math.max(0, 1 - width))), logMean() + Math.log1p(width));
     }
 
     /** Percentiles of the mean weight of chains drawn again with replacement. */
     Interval bootstrapInterval(long seed) {
-        double largest = Arrays.stream(logs).max().getAsDouble();
-        double[] means = new double[RESAMPLES];
-        Arrays.setAll(means, r -> largest + Math.log(resampledMean(seed, r)));
-        Arrays.sort(means);
+        double mean = Arrays.stream(scaled).sum() / scaled.length;
+        double[] changes = new double[RESAMPLES];
+        Arrays.setAll(changes, r -> Math.log(resampledMean(seed, r) / mean));
+        Arrays.sort(changes);
         int cut = (int) (THREE_SIGMA_TAIL * RESAMPLES);
-        return new Interval(means[cut], means[RESAMPLES - 1 - cut]);
+        return new Interval(lowEnd(changes[cut]), logMean() + changes[RESAMPLES - 1 - cut]);
+    }
+
+    /**
+     * Not lower than Markov's inequality allows: a mean of positive weights is more than 1 / ε times its expectation with
+     * probability ε at most. This holds where three standard errors, or a resample without the largest weight, reach zero.
+     */
+    private double lowEnd(double change) {
+        return logMean() + Math.max(change, Math.log(THREE_SIGMA_TAIL));
     }
 
     private double resampledMean(long seed, int resample) {

@@ -12,11 +12,13 @@ import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import java.util.Arrays;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ExactInferenceTest {
+    @AutoClose
     private final WorkerPool pool = WorkerPool.of(2);
 
     @ParameterizedTest
@@ -93,7 +95,7 @@ class ExactInferenceTest {
         for (BinaryModel model : new BinaryModel[] {rbm, new FractionalRbm(rbm, mass)}) {
             double logPartition = ExactInference.logPartition(model, pool);
             double[] distribution = ExactInference.visibleDistribution(model, pool);
-            double[] freeEnergies = model.freeEnergies(allStates(11), pool);
+            double[] freeEnergies = model.freeEnergies(TestModels.allStates(11), pool);
             double sum = 0;
             for (int v = 0; v < freeEnergies.length; v++) {
                 double probability = Math.exp(-freeEnergies[v] - logPartition);
@@ -103,14 +105,6 @@ class ExactInferenceTest {
             }
             assertThat(sum).isCloseTo(1, within(1e-5));
         }
-    }
-
-    private static BinaryMatrix allStates(int units) {
-        BinaryMatrix states = new BinaryMatrix(1 << units, units);
-        for (int v = 0; v < 1 << units; v++) {
-            states.writeRow(v, new long[] {v}, 0);
-        }
-        return states;
     }
 
     @Test

@@ -1,5 +1,6 @@
 package irbm.evaluate;
 
+import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
@@ -23,5 +24,14 @@ final class TestModels {
             values[i] = (float) (scale * Randomness.normal(key, i));
         }
         return values;
+    }
+
+    /** Row v has bit j of v in column j. */
+    static BinaryMatrix allStates(int units) {
+        BinaryMatrix states = new BinaryMatrix(1 << units, units);
+        for (int v = 0; v < 1 << units; v++) {
+            states.writeRow(v, new long[] {v}, 0);
+        }
+        return states;
     }
 }
