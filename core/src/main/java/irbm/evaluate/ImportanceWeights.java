@@ -59,10 +59,15 @@ final class ImportanceWeights {
         return effectiveSampleSize() < 0.5 * count();
     }
 
-    /** Three standard errors around {@link #logMean}; with heavy tails also the same part of a bootstrap. */
+    /**
+     * Three standard errors around {@link #logMean}: the normal approximation and, with heavy tails, the same part of a
+     * bootstrap. Both know only the tail that was seen and end too low when the mean rests on weights too rare to be drawn, so
+     * the upper end is at least that of log-normal weights.
+     */
     Interval interval(long seed) {
         Interval delta = deltaInterval();
-        return heavyTailed() ? delta.hull(bootstrapInterval(seed)) : delta;
+        Interval seen = heavyTailed() ? delta.hull(bootstrapInterval(seed)) : delta;
+        return new Interval(seen.low(), Math.max(seen.high(), logNormalHigh()));
     }
 
     /** Mean ± three standard errors, as logarithms. */
@@ -79,6 +84,23 @@ final class ImportanceWeights {
         Arrays.sort(changes);
         int cut = (int) (THREE_SIGMA_TAIL * RESAMPLES);
         return new Interval(lowEnd(changes[cut]), logMean() + changes[RESAMPLES - 1 - cut]);
+    }
+
+    /**
+     * The upper end for log-normal weights, of which the mean's logarithm is μ + s²/2. A log weight is a sum of many increments
+     * and nearly normal, but for chains that got stuck: these lie low and add nothing, so μ is the median and s² comes from
+     * the half above it. Standard errors: that of a median, √(π/2) s/√n, and that of s²/2 from n/2 values, s²/√n.
+     */
+    double logNormalHigh() {
+        double[] sorted = logs.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        double variance = 0;
+        for (int i = middle; i < sorted.length; i++) {
+            variance += (sorted[i] - sorted[middle]) * (sorted[i] - sorted[middle]) / (sorted.length - middle);
+        }
+        double error = Math.sqrt((Math.PI / 2 * variance + variance * variance) / sorted.length);
+        return sorted[middle] + variance / 2 + 3 * error;
     }
 
     /**

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import irbm.math.Purpose;
+import irbm.math.Randomness;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +52,35 @@ class ImportanceWeightsTest {
         double width = delta.high() - delta.low();
         assertThat(bootstrap.low()).isCloseTo(delta.low(), within(0.1 * width));
         assertThat(bootstrap.high()).isCloseTo(delta.high(), within(0.1 * width));
+    }
+
+    /**
+     * 500 normal log weights of variance 4: the mean weight is exp(2), which rare weights make: a sample without them
+     * is low by more than three of its own standard errors. Of 200 intervals, the log-normal end misses no more
+     * than three.
+     */
+    @Test
+    void logNormalEndCoversWhatTheSampleHasNotSeen() {
+        int deltaMisses = 0;
+        int misses = 0;
+        for (int run = 0; run < 200; run++) {
+            double[] logs = new double[500];
+            long key = Randomness.key(run, Purpose.TEST, 0, 0);
+            Arrays.setAll(logs, i -> 2 * Randomness.normal(key, i));
+            ImportanceWeights weights = new ImportanceWeights(logs);
+            deltaMisses += weights.deltaInterval().contains(2) ? 0 : 1;
+            misses += weights.interval(run).contains(2) ? 0 : 1;
+        }
+        assertThat(misses).isLessThanOrEqualTo(3);
+        assertThat(deltaMisses).isGreaterThan(3);
+    }
+
+    /** Chains that got stuck weigh nothing and must not widen the upper end. */
+    @Test
+    void stuckChainsDoNotWidenTheInterval() {
+        double[] logs = new double[100];
+        Arrays.setAll(logs, i -> i < 30 ? -50 : 0.1 * Math.sin(i));
+        assertThat(new ImportanceWeights(logs).interval(1).high()).isLessThan(0.3);
     }
 
     @Test
