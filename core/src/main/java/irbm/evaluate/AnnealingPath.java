@@ -63,6 +63,11 @@ public record AnnealingPath(Rbm base, Rbm model) {
 
     /** Log weights of chains that go from samples of the model to the base: their mean, as weights, is Z_A / Z. */
     double[] reverse(Schedule schedule, BinaryMatrix modelSamples, long seed, WorkerPool pool) {
+        require(
+                modelSamples.columns() == model.visibleCount(),
+                "a sample has %d units, the model expects %d",
+                modelSamples.columns(),
+                model.visibleCount());
         double[] logWeights = new double[modelSamples.rows()];
         Blocks blocks = blocks(modelSamples.rows());
         pool.run(blocks.count(), b -> {

@@ -1,13 +1,17 @@
 package irbm.evaluate;
 
+import static irbm.math.Require.require;
+
 import irbm.math.BinaryMatrix;
+import irbm.math.Blocks;
 import irbm.math.Kernels;
 import irbm.math.LogSpace;
-import irbm.math.RowLists;
 import irbm.math.RowPanels;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
+import irbm.sample.GibbsBlock;
+import java.util.stream.IntStream;
 
 /**
  * log PL(v) = Σ_j log p(v_j | all other v), in which log Z cancels. Every pixel is computed, none is drawn. It ranks models
@@ -34,14 +38,30 @@ public final class PseudoLikelihood {
 
     /** log PL of each row, in nats; divided by the number of visible units it is the mean over pixels. */
     public static double[] of(BinaryModel model, BinaryMatrix rows, WorkerPool pool) {
+        require(
+                rows.columns() == model.visibleCount(),
+                "a row has %d units, the model expects %d",
+                rows.columns(),
+                model.visibleCount());
         PseudoLikelihood likelihood = new PseudoLikelihood(model);
         double[] values = new double[rows.rows()];
-        pool.run(values.length, row -> values[row] = likelihood.ofRow(rows, row));
+        Blocks blocks = Blocks.ofChains(values.length);
+        pool.run(blocks.count(), b -> likelihood.ofBlock(rows, blocks.from(b), blocks.to(b), values));
         return values;
     }
 
-    private double ofRow(BinaryMatrix rows, int row) {
-        float[] inputs = inputs(rows, row);
+    private void ofBlock(BinaryMatrix rows, int from, int to, double[] values) {
+        RowPanels hiddenInputs = model.units().hiddenInputs();
+        GibbsBlock block = new GibbsBlock(hiddenInputs, model.units().visibleInputs(), to - from);
+        block.start(rows, IntStream.range(from, to).toArray(), 0, to - from);
+        float[] inputs = new float[hiddenInputs.paddedColumns()];
+        for (int row = from; row < to; row++) {
+            block.hiddenInputs(row - from, inputs);
+            values[row] = ofRow(rows, row, inputs);
+        }
+    }
+
+    private double ofRow(BinaryMatrix rows, int row, float[] inputs) {
         float[] flipped = new float[inputs.length];
         double here = softplusSum(inputs);
         double sum = 0;
@@ -54,15 +74,6 @@ public final class PseudoLikelihood {
             sum -= LogSpace.softplus(-advantage);
         }
         return sum;
-    }
-
-    private float[] inputs(BinaryMatrix rows, int row) {
-        RowPanels panels = model.units().hiddenInputs();
-        int[] sums = new int[panels.paddedColumns()];
-        float[] inputs = new float[panels.paddedColumns()];
-        panels.sumSelected(rows, row, row + 1, new RowLists(1, rows.columns()), sums, kernels);
-        panels.toInputs(sums, 0, inputs, 0, kernels);
-        return inputs;
     }
 
     private double softplusSum(float[] inputs) {

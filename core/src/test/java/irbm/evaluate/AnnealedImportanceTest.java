@@ -246,12 +246,14 @@ class AnnealedImportanceTest {
     }
 
     @Test
-    void refusesABaseThatDoesNotFit() {
+    void refusesWhatDoesNotFitTheModel() {
         Rbm model = TestModels.random(4, 2, 1, 1);
         assertThatThrownBy(() -> new AnnealingPath(model, model))
                 .hasMessage("the base model must have no hidden units, was 2");
         assertThatThrownBy(() -> new AnnealingPath(Rbm.independent(new float[5]), model))
                 .hasMessage("the base model has 5 visible units, the model 4");
+        assertThatThrownBy(() -> reverseLogWeights(model, new BinaryMatrix(10, 5), 3, 1))
+                .hasMessage("a sample has 5 units, the model expects 4");
     }
 
     private static float[] filled(int count, float value) {
