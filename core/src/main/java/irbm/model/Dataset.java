@@ -1,0 +1,128 @@
+package irbm.model;
+
+import static irbm.math.Require.require;
+
+import irbm.math.BinaryMatrix;
+import java.util.Optional;
+
+/**
+ * Rows of bits to learn from or to measure on, with the class of each row and the picture that a row forms, when they are
+ * known. The rows are not written to after the data set is made.
+ */
+public final class Dataset {
+    private final String name;
+    private final BinaryMatrix rows;
+    private final Labels labels;
+    private final Optional<ImageShape> imageShape;
+
+    private Dataset(String name, BinaryMatrix rows, Labels labels, Optional<ImageShape> imageShape) {
+        require(
+                labels.isEmpty() || labels.count() == rows.rows(),
+                "%s has %d labels for %d rows",
+                name,
+                labels.count(),
+                rows.rows());
+        imageShape.ifPresent(shape -> require(
+                shape.pixels() == rows.columns(),
+                "%s: a picture of %s does not hold %d units",
+                name,
+                shape,
+                rows.columns()));
+        this.name = name;
+        this.rows = rows;
+        this.labels = labels;
+        this.imageShape = imageShape;
+    }
+
+    /** Rows without labels. The caller must not write to them afterwards. */
+    public static Dataset of(String name, BinaryMatrix rows) {
+        return new Dataset(name, rows, Labels.NONE, Optional.empty());
+    }
+
+    /** This data set with other labels. */
+    public Dataset withLabels(Labels otherLabels) {
+        return new Dataset(name, rows, otherLabels, imageShape);
+    }
+
+    /** This data set, whose rows form such a picture. */
+    public Dataset withImageShape(ImageShape shape) {
+        return new Dataset(name, rows, labels, Optional.of(shape));
+    }
+
+    /** This data set under another name. */
+    public Dataset withName(String otherName) {
+        return new Dataset(otherName, rows, labels, imageShape);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public BinaryMatrix rows() {
+        return rows;
+    }
+
+    public Labels labels() {
+        return labels;
+    }
+
+    public Optional<ImageShape> imageShape() {
+        return imageShape;
+    }
+
+    /** N, the number of rows. */
+    public int count() {
+        return rows.rows();
+    }
+
+    public int visibleCount() {
+        return rows.columns();
+    }
+
+    public boolean isEmpty() {
+        return count() == 0;
+    }
+
+    /** The fraction of ones among all bits; NaN when there are none. */
+    public double meanOn() {
+        long ones = 0;
+        for (int row = 0; row < rows.rows(); row++) {
+            ones += rows.ones(row);
+        }
+        return ones / ((double) rows.rows() * rows.columns());
+    }
+
+    /** The given rows with their labels, in that order. */
+    public Dataset select(int[] rowIndices) {
+        return new Dataset(name, rows.select(rowIndices), labels.select(rowIndices), imageShape);
+    }
+
+    /** The same pictures with ones and zeros exchanged. */
+    public Dataset inverted() {
+        return new Dataset(name, rows.inverted(), labels, imageShape);
+    }
+
+    /** SHA-256, in hexadecimal, of what is learnt from: shape, bits and labels, but neither names nor the file format. */
+    public String contentHash() {
+        return new ContentHash().add(rows).add(labels).toHex();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Dataset that
+                && name.equals(that.name)
+                && rows.equals(that.rows)
+                && labels.equals(that.labels)
+                && imageShape.equals(that.imageShape);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * rows.hashCode() + labels.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Dataset(%s, %d x %d%s)".formatted(name, count(), visibleCount(), labels.isEmpty() ? "" : ", labelled");
+    }
+}
