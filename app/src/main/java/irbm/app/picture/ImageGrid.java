@@ -2,12 +2,11 @@ package irbm.app.picture;
 
 import static irbm.math.Require.require;
 
+import irbm.app.format.AtomicFile;
 import irbm.math.BinaryMatrix;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import javax.imageio.ImageIO;
 
 /** Rows of bits as small pictures side by side, white on black, a grey line between them. */
@@ -50,13 +49,6 @@ public final class ImageGrid {
 
     /** Writes a PNG file: whole, or not at all. */
     public static void write(BufferedImage image, Path file) throws IOException {
-        Path directory = file.toAbsolutePath().getParent();
-        Path temporary = Files.createTempFile(directory, ".irbm", ".png");
-        try {
-            ImageIO.write(image, "png", temporary.toFile());
-            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
+        AtomicFile.write(file, out -> ImageIO.write(image, "png", out));
     }
 }

@@ -1,0 +1,2 @@
+/** Where data comes from: files, named sets and where they are kept and fetched, and generated sets. */
+package irbm.app.data;

@@ -1,0 +1,35 @@
+package irbm.app.format;
+
+import irbm.app.InputException;
+
+/** The sizes that files may ask for. */
+final class Limits {
+    /** Units in a row: far above every RBM that can be trained, low enough that one row is no burden. */
+    static final int COLUMNS = 1 << 20;
+
+    private static final int MEGABYTE = 1 << 20;
+
+    private Limits() {}
+
+    static void checkColumns(String where, long columns) {
+        if (columns < 1 || columns > COLUMNS) {
+            throw Malformed.at(where, "expected 1 to %d columns, was %d", COLUMNS, columns);
+        }
+    }
+
+    /** Refuses, in one line, what would end in an OutOfMemoryError. */
+    static void checkMemory(String where, double bytes) {
+        long most = Runtime.getRuntime().maxMemory();
+        if (bytes > most) {
+            throw tooLarge(where, bytes, most);
+        }
+    }
+
+    private static InputException tooLarge(String where, double bytes, long most) {
+        return Malformed.at(
+                where,
+                "needs %.0f MB of memory, Java may take %d MB; IRBM_OPTS=-Xmx... gives it more",
+                bytes / MEGABYTE,
+                most / MEGABYTE);
+    }
+}

@@ -1,0 +1,31 @@
+package irbm.app.format;
+
+import irbm.app.InputException;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What is wrong with a file, in one line: the file, the place in it, what was expected, what was found. */
+final class Malformed {
+    private static final int LONGEST_QUOTE = 40;
+    private static final int MOST_NAMES = 12;
+
+    private Malformed() {}
+
+    static InputException at(String where, String message, Object... values) {
+        return new InputException(where + ": " + String.format(Locale.ROOT, message, values));
+    }
+
+    /** Names from a file, made fit for a message. */
+    static String list(Collection<String> names) {
+        String some =
+                names.stream().sorted().limit(MOST_NAMES).map(Malformed::quote).collect(Collectors.joining(", "));
+        return names.isEmpty() ? "none" : names.size() > MOST_NAMES ? some + ", ..." : some;
+    }
+
+    /** Text from a file, made fit for a message: short, and without control characters. */
+    static String quote(String text) {
+        String start = text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "...";
+        return "'" + start.replaceAll("\\p{Cntrl}", "?") + "'";
+    }
+}

@@ -1,0 +1,149 @@
+package irbm.app.format;
+
+import irbm.model.Labels;
+import irbm.model.Part;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * An NPZ file: a zip archive of NPY arrays. Entry names are only compared, never used as paths, and the sizes in the
+ * archive's directory are not believed.
+ */
+public final class NpzFile implements ArrayContainer {
+    private static final String SUFFIX = ".npy";
+
+    private final String where;
+    private final ZipFile zip;
+    private final long bytes;
+    private final Map<String, ZipEntry> arrays;
+
+    private NpzFile(String where, ZipFile zip, long bytes, Map<String, ZipEntry> arrays) {
+        this.where = where;
+        this.bytes = bytes;
+        this.zip = zip;
+        this.arrays = arrays;
+    }
+
+    /** Opens the archive and reads its directory. */
+    public static NpzFile open(Path file) throws IOException {
+        ZipFile zip = openZip(file);
+        try {
+            return new NpzFile(file.toString(), zip, Files.size(file), directory(file.toString(), zip));
+        } catch (IOException | RuntimeException e) {
+            zip.close();
+            throw e;
+        }
+    }
+
+    private static ZipFile openZip(Path file) throws IOException {
+        try {
+            return new ZipFile(file.toFile());
+        } catch (ZipException | IllegalArgumentException e) {
+            throw Malformed.at(file.toString(), "expected an NPZ file, a zip archive of arrays: %s", e.getMessage());
+        }
+    }
+
+    private static Map<String, ZipEntry> directory(String where, ZipFile zip) {
+        Map<String, ZipEntry> arrays = new LinkedHashMap<>();
+        for (ZipEntry entry : Collections.list(zip.entries())) {
+            String file = entry.getName();
+            String name = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : "";
+            if (!name.isEmpty() && arrays.put(name, entry) != null) {
+                throw Malformed.at(where, "has two arrays named %s", Malformed.quote(name));
+            }
+        }
+        return arrays;
+    }
+
+    @Override
+    public String where() {
+        return where;
+    }
+
+    @Override
+    public Set<String> names() {
+        return Collections.unmodifiableSet(arrays.keySet());
+    }
+
+    @Override
+    public boolean isTable(String name) throws IOException {
+        return read(name, (place, in, header) -> header.shape().length >= 2 && !header.isVector());
+    }
+
+    @Override
+    public BitArray bits(String name, ReadOptions options, Part part) throws IOException {
+        return read(name, (place, in, header) -> BitArray.read(place, in, header, options, part));
+    }
+
+    @Override
+    public Labels labels(String name) throws IOException {
+        return Labels.of(read(name, LabelArray::read));
+    }
+
+    /** An array as numbers. */
+    public NumberArray numbers(String name) throws IOException {
+        return read(name, NumberArray::read);
+    }
+
+    /** The bytes of another entry, when the archive has it. */
+    public Optional<byte[]> attachment(String entryName, int mostBytes) throws IOException {
+        ZipEntry entry = zip.getEntry(entryName);
+        if (entry == null) {
+            return Optional.empty();
+        }
+        try (InputStream in = zip.getInputStream(entry)) {
+            byte[] bytes = in.readNBytes(mostBytes + 1);
+            if (bytes.length > mostBytes) {
+                throw Malformed.at(where, "entry %s: expected at most %d bytes", Malformed.quote(entryName), mostBytes);
+            }
+            return Optional.of(bytes);
+        } catch (IOException e) {
+            throw Malformed.at(where, "entry %s is damaged: %s", Malformed.quote(entryName), e.getMessage());
+        }
+    }
+
+    private interface Reader<T> {
+        T read(String where, InputStream in, ArrayHeader header) throws IOException;
+    }
+
+    private <T> T read(String name, Reader<T> reader) throws IOException {
+        ZipEntry entry = arrays.get(name);
+        if (entry == null) {
+            throw Malformed.at(where, "expected an array %s; it has %s", name, Malformed.list(names()));
+        }
+        String place = where + ": array " + Malformed.quote(name);
+        CheckedInputStream in = new CheckedInputStream(zip.getInputStream(entry), new CRC32());
+        try (InputStream unpacked = new Unpacked(place, in, Math.min(entry.getCompressedSize(), bytes))) {
+            T array = reader.read(place, unpacked, NpyHeader.read(place, unpacked));
+            requireChecksum(place, in, entry);
+            return array;
+        } catch (ZipException | EOFException e) {
+            throw Malformed.at(place, "is damaged: %s", e.getMessage());
+        }
+    }
+
+    // ZipFile leaves the check to its user. A reader that wants the header only does not reach the end.
+    private static void requireChecksum(String place, CheckedInputStream in, ZipEntry entry) throws IOException {
+        if (in.read() < 0 && in.getChecksum().getValue() != entry.getCrc()) {
+            throw Malformed.at(place, "is damaged: its checksum is not the one in the archive");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        zip.close();
+    }
+}
