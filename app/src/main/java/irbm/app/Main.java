@@ -1,5 +1,7 @@
 package irbm.app;
 
+import irbm.app.command.DataCommand;
+import irbm.app.command.InspectCommand;
 import irbm.app.command.SampleCommand;
 import irbm.math.UnmetRequirementException;
 import java.io.IOException;
@@ -18,7 +20,7 @@ import picocli.CommandLine.ParameterException;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = "Restricted Boltzmann machines that choose their own size.",
-        subcommands = {SampleCommand.class},
+        subcommands = {SampleCommand.class, DataCommand.class, InspectCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
         footer = {"", "'irbm COMMAND --help' says what a command does and takes."})

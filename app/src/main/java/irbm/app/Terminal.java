@@ -6,11 +6,11 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
 /** What the launcher knows of the terminal and Java does not. */
-final class Terminal {
+public final class Terminal {
     private Terminal() {}
 
     /** Whether standard error is a terminal: the launcher says so, Java cannot tell. */
-    static boolean isInteractive() {
+    public static boolean isInteractive() {
         return Boolean.getBoolean("irbm.terminal");
     }
 

@@ -97,6 +97,20 @@ public final class Dataset {
         return new Dataset(name, rows.select(rowIndices), labels.select(rowIndices), imageShape);
     }
 
+    /** These rows, then those of another set with as many units. Labels are kept when both have them. */
+    public Dataset followedBy(Dataset other) {
+        if (other.isEmpty()) {
+            return this;
+        }
+        BinaryMatrix joined = new BinaryMatrix(Math.addExact(count(), other.count()), visibleCount());
+        long[] row = new long[joined.wordsPerRow()];
+        for (int r = 0; r < joined.rows(); r++) {
+            (r < count() ? rows : other.rows).readRow(r < count() ? r : r - count(), row, 0);
+            joined.writeRow(r, row, 0);
+        }
+        return new Dataset(name, joined, labels.followedBy(other.labels), imageShape);
+    }
+
     /** The same pictures with ones and zeros exchanged. */
     public Dataset inverted() {
         return new Dataset(name, rows.inverted(), labels, imageShape);

@@ -81,6 +81,16 @@ public final class Labels {
                 : new Labels(Arrays.stream(rowIndices).map(this::get).toArray(), names, firstClass);
     }
 
+    /** These labels, then others of the same classes; none when one of the two is empty. */
+    Labels followedBy(Labels other) {
+        if (isEmpty() || other.isEmpty()) {
+            return NONE;
+        }
+        int[] joined = Arrays.copyOf(values, values.length + other.values.length);
+        System.arraycopy(other.values, 0, joined, values.length, other.values.length);
+        return names.equals(other.names) ? new Labels(joined, names, firstClass) : of(joined);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Labels that

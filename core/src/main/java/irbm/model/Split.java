@@ -84,6 +84,11 @@ public record Split(Dataset train, Dataset validation, Dataset test) {
         };
     }
 
+    /** All rows: train, then validation, then test. Labels are kept when every part with rows has them. */
+    public Dataset all() {
+        return isWhole() ? train : train.followedBy(validation).followedBy(test);
+    }
+
     /** Every part with ones and zeros exchanged. */
     public Split inverted() {
         return new Split(train.inverted(), validation.inverted(), test.inverted());

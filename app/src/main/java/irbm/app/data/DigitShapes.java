@@ -79,14 +79,16 @@ final class DigitShapes {
     }
 
     private static List<List<PenPoint>> strokes(String shape) {
-        return Arrays.stream(shape.split(" \\| "))
-                .map(stroke -> Arrays.stream(stroke.split(" ")).map(DigitShapes::point).toList())
+        return Arrays.stream(shape.split(" \\| ", -1))
+                .map(stroke -> Arrays.stream(stroke.split(" ", -1))
+                        .map(DigitShapes::point)
+                        .toList())
                 .toList();
     }
 
     private static PenPoint point(String text) {
         boolean sharp = text.endsWith("!");
-        String[] numbers = text.replace("!", "").split(",");
+        String[] numbers = text.replace("!", "").split(",", -1);
         return new PenPoint(Double.parseDouble(numbers[0]) / 100, Double.parseDouble(numbers[1]) / 100, sharp);
     }
 }

@@ -26,7 +26,8 @@ final class Hand {
     List<List<PenPoint>> write(List<List<PenPoint>> strokes) {
         return strokes.stream()
                 .map(stroke -> stroke.stream().map(this::aim).toList())
-                .map(stroke -> PenStroke.through(stroke).stream().map(this::bend).toList())
+                .map(stroke ->
+                        PenStroke.through(stroke).stream().map(this::bend).toList())
                 .toList();
     }
 
@@ -35,8 +36,10 @@ final class Hand {
     }
 
     private PenPoint bend(PenPoint point) {
-        double x = point.x() + wobble * (Math.sin(5 * point.y() + phase[0]) + 0.5 * Math.sin(11 * point.y() + phase[1]));
-        double y = point.y() + wobble * (Math.sin(5 * point.x() + phase[2]) + 0.5 * Math.sin(11 * point.x() + phase[3]));
+        double x =
+                point.x() + wobble * (Math.sin(5 * point.y() + phase[0]) + 0.5 * Math.sin(11 * point.y() + phase[1]));
+        double y =
+                point.y() + wobble * (Math.sin(5 * point.x() + phase[2]) + 0.5 * Math.sin(11 * point.x() + phase[3]));
         double slanted = (x - 0.4) * width + slant * (0.5 - y);
         return new PenPoint(
                 slanted * Math.cos(turn) - (y - 0.5) * Math.sin(turn),

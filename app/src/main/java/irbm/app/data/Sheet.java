@@ -22,7 +22,9 @@ final class Sheet {
         double x = statistics(PenPoint::x).getAverage();
         double y = statistics(PenPoint::y).getAverage();
         return strokes.stream()
-                .map(stroke -> stroke.stream().map(point -> placed(point, x, y, middle)).toList())
+                .map(stroke -> stroke.stream()
+                        .map(point -> placed(point, x, y, middle))
+                        .toList())
                 .toList();
     }
 

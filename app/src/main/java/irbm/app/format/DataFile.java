@@ -62,7 +62,8 @@ public final class DataFile {
         String name = String.valueOf(file.getFileName());
         return switch (format) {
             case IDX, NPY ->
-                Split.whole(array(file, options, format, Part.TRAIN).toDataset(name).withLabels(labels(file, options)));
+                Split.whole(
+                        array(file, options, format, Part.TRAIN).toDataset(name).withLabels(labels(file, options)));
             case NPZ -> container(NpzFile.open(file), options, name);
             case MAT -> container(MatReader.read(file), options, name);
             case CSV -> CsvReading.read(file, options, name);

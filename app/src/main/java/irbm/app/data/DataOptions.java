@@ -1,0 +1,44 @@
+package irbm.app.data;
+
+import irbm.model.Dataset;
+import irbm.model.Split;
+import java.io.IOException;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code --data} and the options that go with it, for every command that learns from data or measures on it. */
+public final class DataOptions {
+    @Option(
+            names = "--data",
+            paramLabel = "D",
+            defaultValue = "strokes",
+            description =
+                    "The data: mnist, caltech101, bars[:SIZE], strokes[:COUNT], or a file: .npy, .npz, .csv, .tsv, .mat,"
+                            + " IDX, LIBSVM (default: ${DEFAULT-VALUE}).")
+    private String data;
+
+    @Mixin
+    private ReadingOptions reading = new ReadingOptions();
+
+    public DataRequest request() {
+        return reading.request(data);
+    }
+
+    public long seed() {
+        return reading.seed();
+    }
+
+    /** Train, validation and test rows. */
+    public Split load() throws IOException {
+        return source().load(request());
+    }
+
+    /** The rows to measure on. */
+    public Dataset loadPart() throws IOException {
+        return source().loadPart(request());
+    }
+
+    private static DataSource source() {
+        return new DataSource(DataLocations.of(System.getenv()));
+    }
+}
