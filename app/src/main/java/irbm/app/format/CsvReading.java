@@ -38,7 +38,7 @@ final class CsvReading {
     private static RuntimeException refused(Path file, CsvParseException failure) {
         return failure.getCause() instanceof InputException ours
                 ? ours
-                : Malformed.at(file.toString(), "expected a table: %s", failure.getMessage());
+                : Malformed.at(file.toString(), "expected a table: %s", Malformed.reason(failure));
     }
 
     // The first of these that stands in the first line. A blank can stand beside a comma, so it comes last.

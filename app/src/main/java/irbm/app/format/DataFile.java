@@ -104,7 +104,6 @@ public final class DataFile {
     }
 
     private static InputException damaged(Path file, IOException failure) {
-        String message = failure instanceof EOFException ? "it ends too early" : failure.getMessage();
-        return new InputException(file + ": is damaged: " + message, failure);
+        return new InputException(file + ": is damaged: " + Malformed.reason(failure), failure);
     }
 }

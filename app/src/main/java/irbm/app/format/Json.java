@@ -3,10 +3,10 @@ package irbm.app.format;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import irbm.app.InputException;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -77,8 +77,10 @@ public final class Json {
                 throw Malformed.at(where, "goes on after its JSON object");
             }
             return object;
+        } catch (JsonProcessingException e) {
+            throw Malformed.at(where, "expected a JSON object: %s", e.getOriginalMessage());
         } catch (IOException e) {
-            throw new InputException(where + ": expected a JSON object: " + e.getMessage(), e);
+            throw Malformed.at(where, "expected a JSON object: %s", Malformed.reason(e));
         }
     }
 

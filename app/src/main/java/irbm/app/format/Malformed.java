@@ -1,6 +1,7 @@
 package irbm.app.format;
 
 import irbm.app.InputException;
+import java.io.EOFException;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -14,6 +15,17 @@ final class Malformed {
 
     static InputException at(String where, String message, Object... values) {
         return new InputException(where + ": " + String.format(Locale.ROOT, message, values));
+    }
+
+    /** What an exception of the platform or a library says, in one line; some say nothing. */
+    static String reason(Throwable failure) {
+        String message = failure.getMessage();
+        if (failure instanceof EOFException || message == null) {
+            return failure instanceof EOFException
+                    ? "it ends too early"
+                    : failure.getClass().getSimpleName();
+        }
+        return message.lines().findFirst().orElse("");
     }
 
     /** Names from a file, made fit for a message. */

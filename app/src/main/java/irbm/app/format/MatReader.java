@@ -76,7 +76,6 @@ final class MatReader {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-        return Malformed.at(where, "is damaged or not what MATLAB writes: %s", message);
+        return Malformed.at(where, "is damaged or not what MATLAB writes: %s", Malformed.reason(cause));
     }
 }

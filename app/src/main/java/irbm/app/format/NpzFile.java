@@ -52,7 +52,8 @@ public final class NpzFile implements ArrayContainer {
         try {
             return new ZipFile(file.toFile());
         } catch (ZipException | IllegalArgumentException e) {
-            throw Malformed.at(file.toString(), "expected an NPZ file, a zip archive of arrays: %s", e.getMessage());
+            throw Malformed.at(
+                    file.toString(), "expected an NPZ file, a zip archive of arrays: %s", Malformed.reason(e));
         }
     }
 
@@ -111,7 +112,7 @@ public final class NpzFile implements ArrayContainer {
             }
             return Optional.of(bytes);
         } catch (IOException e) {
-            throw Malformed.at(where, "entry %s is damaged: %s", Malformed.quote(entryName), e.getMessage());
+            throw Malformed.at(where, "entry %s is damaged: %s", Malformed.quote(entryName), Malformed.reason(e));
         }
     }
 
@@ -131,7 +132,7 @@ public final class NpzFile implements ArrayContainer {
             requireChecksum(place, in, entry);
             return array;
         } catch (ZipException | EOFException e) {
-            throw Malformed.at(place, "is damaged: %s", e.getMessage());
+            throw Malformed.at(place, "is damaged: %s", Malformed.reason(e));
         }
     }
 

@@ -5,6 +5,7 @@ import irbm.app.format.AtomicFile;
 import irbm.app.format.NpyArray;
 import irbm.app.format.NpzFile;
 import irbm.app.format.NpzWriter;
+import irbm.math.UnmetRequirementException;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
@@ -62,7 +63,7 @@ public final class ModelFile {
             ModelMetadata metadata = ModelMetadata.parse(file + ": entry " + METADATA, text.get());
             BinaryModel model = new ModelArrays(npz, Optional.of(Orientation.HIDDEN_VISIBLE)).model();
             return new StoredModel(model, metadata);
-        } catch (IllegalArgumentException e) {
+        } catch (UnmetRequirementException e) {
             throw new InputException(file + ": " + e.getMessage(), e);
         }
     }

@@ -1,0 +1,18 @@
+package irbm.app.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import irbm.app.format.SampleFiles;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class CsvFuzzTest {
+    static Stream<byte[]> seeds() {
+        return Stream.of(SampleFiles.csv(), SampleFiles.text("1;0\n0;1\n"));
+    }
+
+    @FuzzTest(maxDuration = "5s")
+    @MethodSource("seeds")
+    void anyBytesGiveRowsOrOneLine(byte[] content) {
+        Refusal.dataOrOneLine(content, ".csv");
+    }
+}

@@ -1,0 +1,38 @@
+package irbm.app.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import irbm.app.format.SampleFiles;
+import irbm.app.model.ModelFile;
+import irbm.app.model.ModelMetadata;
+import irbm.app.model.StoredModel;
+import irbm.math.FloatMatrix;
+import irbm.model.Dataset;
+import irbm.model.FractionalRbm;
+import irbm.model.Rbm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class ModelFuzzTest {
+    static Stream<byte[]> seeds() throws IOException {
+        Rbm rbm = new Rbm(FloatMatrix.of(2, 4, (i, j) -> i - j), new float[4], new float[2]);
+        ModelMetadata metadata = ModelMetadata.trainedOn(Dataset.of("d", SampleFiles.ROWS), Map.of("epochs", 3L));
+        Path file = Files.createTempFile("seed", ".npz");
+        try {
+            ModelFile.write(new StoredModel(new FractionalRbm(rbm, new double[] {1, 0.5}), metadata), file);
+            return Stream.of(Files.readAllBytes(file));
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    @FuzzTest(maxDuration = "5s")
+    @MethodSource("seeds")
+    void anyBytesGiveAModelOrOneLine(byte[] content) {
+        Refusal.resultOrOneLine(content, ".npz", file -> ModelFile.read(file, Optional.empty()));
+    }
+}

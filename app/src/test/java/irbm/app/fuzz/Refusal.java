@@ -1,0 +1,50 @@
+package irbm.app.fuzz;
+
+import irbm.app.InputException;
+import irbm.app.format.DataFile;
+import irbm.app.format.ReadOptions;
+import irbm.math.UnmetRequirementException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What every reader owes to any bytes at all: rows, or one line that names the file. */
+final class Refusal {
+    private Refusal() {}
+
+    /** Reads a file. */
+    @FunctionalInterface
+    interface Reader {
+        void read(Path file) throws IOException;
+    }
+
+    static void dataOrOneLine(byte[] content, String ending) {
+        resultOrOneLine(content, ending, file -> DataFile.read(file, ReadOptions.DEFAULT));
+    }
+
+    static void resultOrOneLine(byte[] content, String ending, Reader reader) {
+        try {
+            Path file = Files.createTempFile("fuzz", ending);
+            try {
+                Files.write(file, content);
+                read(file, reader);
+            } finally {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void read(Path file, Reader reader) throws IOException {
+        try {
+            reader.read(file);
+        } catch (InputException | UnmetRequirementException refused) {
+            String message = String.valueOf(refused.getMessage());
+            if (message.lines().count() != 1 || !message.contains(String.valueOf(file.getFileName()))) {
+                throw new AssertionError("not one line that names the file: " + message, refused);
+            }
+        }
+    }
+}
