@@ -2,7 +2,6 @@ package irbm.app.format;
 
 import irbm.model.Labels;
 import irbm.model.Part;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,7 +14,6 @@ import java.util.Set;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
@@ -48,10 +46,10 @@ public final class NpzFile implements ArrayContainer {
         }
     }
 
-    private static ZipFile openZip(Path file) throws IOException {
+    private static ZipFile openZip(Path file) {
         try {
             return new ZipFile(file.toFile());
-        } catch (ZipException | IllegalArgumentException e) {
+        } catch (IOException | IllegalArgumentException e) {
             throw Malformed.at(
                     file.toString(), "expected an NPZ file, a zip archive of arrays: %s", Malformed.reason(e));
         }
@@ -131,7 +129,7 @@ public final class NpzFile implements ArrayContainer {
             T array = reader.read(place, unpacked, NpyHeader.read(place, unpacked));
             requireChecksum(place, in, entry);
             return array;
-        } catch (ZipException | EOFException e) {
+        } catch (IOException e) {
             throw Malformed.at(place, "is damaged: %s", Malformed.reason(e));
         }
     }

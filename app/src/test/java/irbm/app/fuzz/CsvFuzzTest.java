@@ -10,8 +10,8 @@ final class CsvFuzzTest {
         return Stream.of(SampleFiles.csv(), SampleFiles.text("1;0\n0;1\n"));
     }
 
-    @FuzzTest(maxDuration = "5s")
     @MethodSource("seeds")
+    @FuzzTest
     void anyBytesGiveRowsOrOneLine(byte[] content) {
         Refusal.dataOrOneLine(content, ".csv");
     }

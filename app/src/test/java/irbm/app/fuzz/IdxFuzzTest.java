@@ -10,8 +10,8 @@ final class IdxFuzzTest {
         return Stream.of(SampleFiles.idx(), SampleFiles.gzip(SampleFiles.idx()));
     }
 
-    @FuzzTest(maxDuration = "5s")
     @MethodSource("seeds")
+    @FuzzTest
     void anyBytesGiveRowsOrOneLine(byte[] content) {
         Refusal.dataOrOneLine(content, ".idx");
     }

@@ -10,8 +10,8 @@ final class LibsvmFuzzTest {
         return Stream.of(SampleFiles.libsvm());
     }
 
-    @FuzzTest(maxDuration = "5s")
     @MethodSource("seeds")
+    @FuzzTest
     void anyBytesGiveRowsOrOneLine(byte[] content) {
         Refusal.dataOrOneLine(content, ".libsvm");
     }

@@ -10,8 +10,8 @@ final class MatFuzzTest {
         return Stream.of(SampleFiles.mat());
     }
 
-    @FuzzTest(maxDuration = "5s")
     @MethodSource("seeds")
+    @FuzzTest
     void anyBytesGiveRowsOrOneLine(byte[] content) {
         Refusal.dataOrOneLine(content, ".mat");
     }

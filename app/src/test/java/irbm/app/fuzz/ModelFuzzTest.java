@@ -19,19 +19,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class ModelFuzzTest {
     static Stream<byte[]> seeds() throws IOException {
+        return Stream.of(model());
+    }
+
+    static byte[] model() throws IOException {
         Rbm rbm = new Rbm(FloatMatrix.of(2, 4, (i, j) -> i - j), new float[4], new float[2]);
         ModelMetadata metadata = ModelMetadata.trainedOn(Dataset.of("d", SampleFiles.ROWS), Map.of("epochs", 3L));
         Path file = Files.createTempFile("seed", ".npz");
         try {
             ModelFile.write(new StoredModel(new FractionalRbm(rbm, new double[] {1, 0.5}), metadata), file);
-            return Stream.of(Files.readAllBytes(file));
+            return Files.readAllBytes(file);
         } finally {
             Files.delete(file);
         }
     }
 
-    @FuzzTest(maxDuration = "5s")
     @MethodSource("seeds")
+    @FuzzTest
     void anyBytesGiveAModelOrOneLine(byte[] content) {
         Refusal.resultOrOneLine(content, ".npz", file -> ModelFile.read(file, Optional.empty()));
     }

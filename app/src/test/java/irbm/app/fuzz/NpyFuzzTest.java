@@ -10,8 +10,8 @@ final class NpyFuzzTest {
         return Stream.of(SampleFiles.npy(), SampleFiles.gzip(SampleFiles.npy()));
     }
 
-    @FuzzTest(maxDuration = "5s")
     @MethodSource("seeds")
+    @FuzzTest
     void anyBytesGiveRowsOrOneLine(byte[] content) {
         Refusal.dataOrOneLine(content, ".npy");
     }

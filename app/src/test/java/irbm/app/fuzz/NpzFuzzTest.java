@@ -10,8 +10,8 @@ final class NpzFuzzTest {
         return Stream.of(SampleFiles.npz());
     }
 
-    @FuzzTest(maxDuration = "5s")
     @MethodSource("seeds")
+    @FuzzTest
     void anyBytesGiveRowsOrOneLine(byte[] content) {
         Refusal.dataOrOneLine(content, ".npz");
     }

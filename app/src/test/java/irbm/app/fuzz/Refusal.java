@@ -11,7 +11,18 @@ import java.nio.file.Path;
 
 /** What every reader owes to any bytes at all: rows, or one line that names the file. */
 final class Refusal {
+    // One file, written again and again: making a new one each time took most of the time.
+    private static final Path DIRECTORY = directory();
+
     private Refusal() {}
+
+    private static Path directory() {
+        try {
+            return Files.createTempDirectory("irbm-fuzz");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** Reads a file. */
     @FunctionalInterface
@@ -25,13 +36,9 @@ final class Refusal {
 
     static void resultOrOneLine(byte[] content, String ending, Reader reader) {
         try {
-            Path file = Files.createTempFile("fuzz", ending);
-            try {
-                Files.write(file, content);
-                read(file, reader);
-            } finally {
-                Files.delete(file);
-            }
+            Path file = DIRECTORY.resolve("fuzz" + ending);
+            Files.write(file, content);
+            read(file, reader);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,5 +1,6 @@
 /**
- * Coverage-guided fuzzing, one class for each reader because Jazzer fuzzes one test in a process. In an ordinary run the
- * seeds are replayed; with {@code JAZZER_FUZZ=1}, which the build sets for a short run of each, inputs are searched.
+ * Coverage-guided fuzzing, one class for each reader because Jazzer fuzzes one test in a process. Every build searches for a
+ * short while with the one over all readers; the profile {@code fuzz} runs all of them for longer. Without
+ * {@code JAZZER_FUZZ=1} the seeds are replayed.
  */
 package irbm.app.fuzz;
