@@ -3,6 +3,7 @@ package irbm.app;
 import irbm.app.command.DataCommand;
 import irbm.app.command.InspectCommand;
 import irbm.app.command.SampleCommand;
+import irbm.app.command.TrainCommand;
 import irbm.math.UnmetRequirementException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,7 +21,7 @@ import picocli.CommandLine.ParameterException;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = "Restricted Boltzmann machines that choose their own size.",
-        subcommands = {SampleCommand.class, DataCommand.class, InspectCommand.class},
+        subcommands = {TrainCommand.class, SampleCommand.class, DataCommand.class, InspectCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
         footer = {"", "'irbm COMMAND --help' says what a command does and takes."})

@@ -1,0 +1,99 @@
+package irbm.app.run;
+
+import irbm.app.model.ModelFile;
+import irbm.app.model.ModelMetadata;
+import irbm.app.model.StoredModel;
+import irbm.model.Rbm;
+import irbm.train.CdEvent;
+import irbm.train.CdOptions;
+import irbm.train.CdState;
+import irbm.train.Observer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Writes a run of contrastive divergence to its directory while it goes on: history, the best model so far where the likelihood is
+ * measured, and last the checkpoint. In this order, so that whatever the checkpoint counts on is there.
+ */
+final class CdRun implements Observer<CdState, CdEvent> {
+    private final RunDirectory directory;
+    private final CdOptions options;
+    private final ModelMetadata metadata;
+    private final RunProgress progress;
+    private final List<Double> seconds;
+    private final double secondsBefore;
+
+    CdRun(
+            RunDirectory directory,
+            CdOptions options,
+            ModelMetadata metadata,
+            RunProgress progress,
+            List<Double> secondsSoFar) {
+        this.directory = directory;
+        this.options = options;
+        this.metadata = metadata;
+        this.progress = progress;
+        this.seconds = new ArrayList<>(secondsSoFar);
+        this.secondsBefore = secondsSoFar.isEmpty() ? 0 : secondsSoFar.get(secondsSoFar.size() - 1);
+    }
+
+    @Override
+    public void observe(CdState state, List<CdEvent> history) {
+        seconds.add(secondsBefore + progress.seconds());
+        CdEvent event = history.get(history.size() - 1);
+        try {
+            HistoryFile.write(history, seconds, directory.history());
+            if (isBest(history)) {
+                write(state.result(options), "best.npz");
+            }
+            new CdCheckpoint(state, history, seconds, options.learningRate()).write(directory.checkpoint("state.npz"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (history.size() > 1
+                && event.retries() > history.get(history.size() - 2).retries()) {
+            progress.say(String.format(
+                    Locale.ROOT,
+                    "epoch %d diverged: went back and on with a smaller learning rate, %.3g",
+                    event.epoch(),
+                    event.learningRate()));
+        }
+        progress.update("epoch", event.epoch(), options.epochs(), facts(event));
+    }
+
+    private static String facts(CdEvent event) {
+        String gap = Double.isNaN(event.freeEnergyGap()) ? "" : "gap %.2f nats  ".formatted(event.freeEnergyGap());
+        return String.format(
+                Locale.ROOT,
+                "%sreconstruction error %.2f %%  mean |w| %.3f",
+                gap,
+                100 * event.reconstructionError(),
+                event.meanWeight());
+    }
+
+    /** Writes the model of the run: the best one where likelihoods were measured, else the last. */
+    Rbm finish(CdState state, List<CdEvent> history) throws IOException {
+        boolean measured = history.stream().anyMatch(event -> !Double.isNaN(event.validationLogLikelihood()));
+        Rbm model = measured && Files.exists(directory.checkpoint("best.npz"))
+                ? ModelFile.read(directory.checkpoint("best.npz"), Optional.empty())
+                        .model()
+                        .units()
+                : state.result(options);
+        ModelFile.write(new StoredModel(model, metadata), directory.model());
+        return model;
+    }
+
+    private void write(Rbm model, String name) throws IOException {
+        ModelFile.write(new StoredModel(model, metadata), directory.checkpoint(name));
+    }
+
+    private static boolean isBest(List<CdEvent> history) {
+        double last = history.get(history.size() - 1).validationLogLikelihood();
+        return !Double.isNaN(last) && history.stream().allMatch(event -> !(event.validationLogLikelihood() > last));
+    }
+}

@@ -1,0 +1,45 @@
+package irbm.app.run;
+
+import irbm.app.format.AtomicFile;
+import irbm.train.CdEvent;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The events of a run as a table for people and spreadsheets. */
+final class HistoryFile {
+    private static final String HEADER =
+            "epoch,seconds,learningRate,freeEnergyGap,reconstructionError,meanWeight,chainGap,saturatedUnits,"
+                    + "validationLogLikelihood,retries\n";
+
+    private HistoryFile() {}
+
+    static void write(List<CdEvent> history, List<Double> seconds, Path file) throws IOException {
+        StringBuilder text = new StringBuilder(HEADER);
+        for (int k = 0; k < history.size(); k++) {
+            CdEvent event = history.get(k);
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%d,%.3f,%s,%s,%s,%s,%s,%s,%s,%d%n",
+                    event.epoch(),
+                    seconds.get(k),
+                    value(event.learningRate()),
+                    value(event.freeEnergyGap()),
+                    value(event.reconstructionError()),
+                    value(event.meanWeight()),
+                    value(event.chainGap()),
+                    value(event.saturatedUnits()),
+                    value(event.validationLogLikelihood()),
+                    event.retries()));
+        }
+        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+        AtomicFile.write(file, out -> out.write(bytes));
+    }
+
+    /** What was not measured stays empty. */
+    private static String value(double number) {
+        return Double.isNaN(number) ? "" : String.format(Locale.ROOT, "%.6g", number);
+    }
+}

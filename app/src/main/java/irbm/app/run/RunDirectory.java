@@ -1,0 +1,93 @@
+package irbm.app.run;
+
+import irbm.app.InputException;
+import irbm.app.format.AtomicFile;
+import irbm.app.format.Json;
+import irbm.model.Dataset;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The directory of a run: {@code run.json}, {@code history.csv}, {@code model.npz} and {@code checkpoint/}. */
+public final class RunDirectory {
+    private final Path directory;
+
+    private RunDirectory(Path directory) {
+        this.directory = directory;
+    }
+
+    /** A directory for a new run; one that holds a run already is refused. */
+    public static RunDirectory create(Path directory) throws IOException {
+        RunDirectory run = new RunDirectory(directory);
+        if (Files.exists(run.description())) {
+            throw new InputException(
+                    directory + " holds a run already: --resume continues it, or name another directory");
+        }
+        Files.createDirectories(run.checkpoint("").toAbsolutePath());
+        return run;
+    }
+
+    /** The directory of a run that was started before. */
+    public static RunDirectory open(Path directory) {
+        RunDirectory run = new RunDirectory(directory);
+        if (!Files.exists(run.description())) {
+            throw new InputException(directory + " holds no run to resume: it has no run.json");
+        }
+        return run;
+    }
+
+    private Path description() {
+        return directory.resolve("run.json");
+    }
+
+    /** The finished model. */
+    public Path model() {
+        return directory.resolve("model.npz");
+    }
+
+    public Path history() {
+        return directory.resolve("history.csv");
+    }
+
+    /** A file of the checkpoint. */
+    public Path checkpoint(String name) {
+        return directory.resolve("checkpoint").resolve(name);
+    }
+
+    /** Writes what was asked for and where it runs. */
+    public void describe(Map<String, ?> description) throws IOException {
+        byte[] text = Json.write(description).getBytes(StandardCharsets.UTF_8);
+        AtomicFile.write(description(), out -> out.write(text));
+    }
+
+    /** The training rows of a resumed run must be those that it was started with. */
+    public void requireData(Dataset train) throws IOException {
+        Object hash = read().get("data") instanceof Map<?, ?> data ? data.get("sha256") : "";
+        if (!train.contentHash().equals(hash)) {
+            throw new InputException(
+                    "the data changed since the run in %s began: its training rows had sha256 %s, now %s"
+                            .formatted(directory, hash, train.contentHash()));
+        }
+    }
+
+    private Map<String, Object> read() throws IOException {
+        return Json.read(description().toString(), Files.readAllBytes(description()));
+    }
+
+    /** The command line that started the run, without the name of the command. */
+    public List<String> arguments() throws IOException {
+        Map<String, Object> description = read();
+        if (description.get("arguments") instanceof List<?> arguments) {
+            return arguments.stream().map(String::valueOf).toList();
+        }
+        throw new InputException(description() + ": expected the list \"arguments\"");
+    }
+
+    @Override
+    public String toString() {
+        return directory.toString();
+    }
+}

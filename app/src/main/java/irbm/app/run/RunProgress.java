@@ -1,0 +1,81 @@
+package irbm.app.run;
+
+import irbm.app.Terminal;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** How far a run is: one line that is drawn again on a terminal, a line every few seconds elsewhere, nothing when quiet. */
+public final class RunProgress {
+    private static final int WIDTH = 24;
+    private static final long PAUSE = 5_000_000_000L;
+
+    private final PrintWriter err;
+    private final boolean quiet;
+    private final boolean live;
+    private long started = System.nanoTime();
+    private long lastLine = started - PAUSE;
+    private int firstDone = -1;
+
+    public RunProgress(PrintWriter err, boolean quiet) {
+        this.err = err;
+        this.quiet = quiet;
+        this.live = Terminal.isInteractive();
+    }
+
+    /** Counts the time from now on. */
+    void restart() {
+        started = System.nanoTime();
+        firstDone = -1;
+    }
+
+    /** A message of its own line. */
+    public void say(String message) {
+        if (!quiet) {
+            err.print(live ? "\r\033[K" : "");
+            err.println(message);
+            err.flush();
+        }
+    }
+
+    /** So many of the steps are done; {@code facts} says how it goes. */
+    public void update(String what, int done, int total, String facts) {
+        if (firstDone < 0) {
+            firstDone = done - 1;
+        }
+        String line = String.format(
+                Locale.ROOT, "%s %d/%d  %s  %s left", what, done, total, facts, duration(secondsLeft(done, total)));
+        if (quiet) {
+            return;
+        }
+        if (live) {
+            int filled = WIDTH * done / Math.max(1, total);
+            err.printf("\r\033[K[%s%s] %s", "#".repeat(filled), "-".repeat(WIDTH - filled), line);
+            err.flush();
+        } else if (System.nanoTime() - lastLine >= PAUSE || done == total) {
+            lastLine = System.nanoTime();
+            err.println(line);
+        }
+    }
+
+    /** The progress line is not needed any more. */
+    public void end() {
+        if (live && !quiet) {
+            err.print("\r\033[K");
+            err.flush();
+        }
+    }
+
+    private double secondsLeft(int done, int total) {
+        return seconds() / (done - firstDone) * (total - done);
+    }
+
+    /** Since the start. */
+    double seconds() {
+        return (System.nanoTime() - started) / 1e9;
+    }
+
+    private static String duration(double seconds) {
+        long whole = Math.round(seconds);
+        return whole < 60 ? whole + " s" : "%d min %02d s".formatted(whole / 60, whole % 60);
+    }
+}

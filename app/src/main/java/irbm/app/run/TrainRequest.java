@@ -1,0 +1,54 @@
+package irbm.app.run;
+
+import irbm.model.Rbm;
+import irbm.model.Split;
+import irbm.train.CdEvent;
+import irbm.train.CdOptions;
+import irbm.train.StoppingRule;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to train.
+ *
+ * @param split the data
+ * @param start the parameters to start from
+ * @param startName where they come from
+ * @param options how; its learning rate is only a place-holder when the rate is searched
+ * @param searchRate whether to choose the learning rate by trial runs
+ * @param watchLikelihood whether to estimate the validation likelihood after every epoch and keep the best model
+ * @param rules what ends the run
+ * @param seed the seed of all randomness
+ */
+public record TrainRequest(
+        Split split,
+        Rbm start,
+        String startName,
+        CdOptions options,
+        boolean searchRate,
+        boolean watchLikelihood,
+        List<StoppingRule<CdEvent>> rules,
+        long seed) {
+    public TrainRequest {
+        rules = List.copyOf(rules);
+    }
+
+    /** What files say about the training with the options that were used in the end. */
+    public Map<String, Object> description(CdOptions used) {
+        Map<String, Object> training = new LinkedHashMap<>();
+        training.put("method", (used.persistent() ? "PCD-" : "CD-") + used.gibbsSteps());
+        training.put("epochs", used.epochs());
+        training.put("batch_size", used.batchSize());
+        training.put("chains", used.persistent() ? used.chainCount() : used.batchSize());
+        training.put("learning_rate", used.learningRate());
+        training.put("rate_schedule", used.decay() ? "linear" : "constant");
+        training.put("gradient", used.centred() ? "centred" : "plain");
+        training.put("weight_decay", used.weightDecay());
+        training.put("momentum", used.momentum());
+        training.put("averaged", used.averaged());
+        training.put("init", startName);
+        training.put("seed", seed);
+        return training;
+    }
+}

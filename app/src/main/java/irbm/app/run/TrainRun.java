@@ -1,0 +1,112 @@
+package irbm.app.run;
+
+import irbm.app.InputException;
+import irbm.app.model.ModelMetadata;
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.train.CdEvent;
+import irbm.train.CdOptions;
+import irbm.train.CdState;
+import irbm.train.CdStep;
+import irbm.train.DivergenceException;
+import irbm.train.LearningRateSearch;
+import irbm.train.TrainingLoop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** One run of contrastive divergence in its directory, from the start or from its checkpoint to the model file. */
+public final class TrainRun {
+    private static final String CHECKPOINT = "state.npz";
+
+    private final TrainRequest request;
+    private final RunDirectory directory;
+    private final RunProgress progress;
+    private final WorkerPool pool;
+    private final QuickLikelihood likelihood;
+
+    public TrainRun(TrainRequest request, RunDirectory directory, RunProgress progress, WorkerPool pool) {
+        this.request = request;
+        this.directory = directory;
+        this.progress = progress;
+        this.pool = pool;
+        this.likelihood = new QuickLikelihood(train(), watched(), pool);
+    }
+
+    /** How a run ended: the model that was written, why, after how many epochs, and a quick estimate of its likelihood. */
+    public record Result(Rbm model, String reason, int epochs, double quickLogLikelihood) {}
+
+    private BinaryMatrix train() {
+        return request.split().train().rows();
+    }
+
+    /** The rows that decide: validation rows where there are some. */
+    private BinaryMatrix watched() {
+        return request.split().validation().isEmpty()
+                ? train()
+                : request.split().validation().rows();
+    }
+
+    /** Runs, or goes on where a killed run was. */
+    public Result run() throws IOException {
+        Path file = directory.checkpoint(CHECKPOINT);
+        if (!Files.exists(file)) {
+            begin().write(file);
+        }
+        CdCheckpoint checkpoint = CdCheckpoint.read(file);
+        CdOptions options = request.options().withLearningRate(checkpoint.learningRate());
+        ModelMetadata metadata = ModelMetadata.trainedOn(request.split().train(), request.description(options));
+        progress.restart();
+        return loop(checkpoint, options, new CdRun(directory, options, metadata, progress, checkpoint.seconds()));
+    }
+
+    private CdCheckpoint begin() {
+        CdOptions options = request.options()
+                .withLearningRate(
+                        request.searchRate()
+                                ? searchedRate()
+                                : request.options().learningRate());
+        CdState state = CdState.from(request.start(), train(), options, request.seed(), pool);
+        return new CdCheckpoint(state, List.of(), List.of(), options.learningRate());
+    }
+
+    private double searchedRate() {
+        progress.say("choosing the learning rate by short trial runs");
+        List<LearningRateSearch.Trial> trials = new LearningRateSearch(train(), request.options(), likelihood::of, pool)
+                .run(request.start(), request.seed());
+        for (LearningRateSearch.Trial trial : trials) {
+            progress.say(String.format(
+                    Locale.ROOT,
+                    "  rate %-4s %4d updates  log-likelihood %.1f",
+                    trial.learningRate(),
+                    trial.updates(),
+                    trial.validationLogLikelihood()));
+        }
+        double chosen = trials.get(trials.size() - 1).learningRate();
+        progress.say("learning rate " + chosen + ", the best of the longer trials");
+        return chosen;
+    }
+
+    private Result loop(CdCheckpoint checkpoint, CdOptions options, CdRun run) throws IOException {
+        CdStep step = new CdStep(
+                train(),
+                request.split().validation().rows(),
+                options,
+                (epoch, model) -> request.watchLikelihood() ? likelihood.of(model) : Double.NaN,
+                pool);
+        try {
+            var outcome = new TrainingLoop<CdState, CdEvent>(step, request.rules(), List.of(run))
+                    .run(checkpoint.state(), checkpoint.history());
+            Rbm model = run.finish(outcome.state(), outcome.history());
+            progress.end();
+            return new Result(model, outcome.reason(), outcome.state().epoch(), likelihood.of(model));
+        } catch (DivergenceException diverged) {
+            CdCheckpoint last = CdCheckpoint.read(directory.checkpoint(CHECKPOINT));
+            run.finish(last.state(), last.history());
+            throw new InputException(diverged.getMessage() + "; the last good model is " + directory.model(), diverged);
+        }
+    }
+}
