@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * How often the intervals that claim 99.7 % contain the exact log Z: 60 random models of up to 20 hidden units with weights of
- * scale 0.2 to 4, two lengths of schedule, 100 chains, 100 seeds each. Runs are counted by the part of the chains that is
+ * scale 0.2 to 4, two lengths of schedule, 100 chains, 50 seeds each. Runs are counted by the part of the chains that is
  * effective, because that is what a user sees.
  */
 @Tag("long")
@@ -19,7 +19,10 @@ class CoverageLongTest {
     private static final double[] SCALES = {0.2, 0.5, 1, 2, 4};
     private static final double[] EFFICIENCIES = {0.5, 0.25, 0.1, 0};
     private static final int CHAINS = 100;
-    private static final int SEEDS = 100;
+    private static final int SEEDS = 50;
+    // Models 0 to 2 with seeds 0 to 99 were used to choose how the interval is made, so they cannot judge it.
+    private static final int FIRST_MODEL = 100;
+    private static final int FIRST_SEED = 1_000;
 
     @AutoClose
     private final WorkerPool pool = WorkerPool.ofAllProcessors();
@@ -32,7 +35,7 @@ class CoverageLongTest {
     void intervalsCoverAtTheRateTheyClaim() {
         for (int[] shape : SHAPES) {
             for (double scale : SCALES) {
-                for (int model = 0; model < 3; model++) {
+                for (int model = FIRST_MODEL; model < FIRST_MODEL + 3; model++) {
                     count(TestModels.random(shape[0], shape[1], scale, model));
                 }
             }
@@ -41,7 +44,7 @@ class CoverageLongTest {
             System.out.printf(
                     "effective part at least %.2f: %d runs, interval misses %d, delta method alone %d%n",
                     EFFICIENCIES[group], runs[group], misses[group], deltaMisses[group]);
-            // 0.27 % of up to 9,000 runs are 24, with a standard deviation of 5.
+            // 0.27 % of up to 4,500 runs are 12, with a standard deviation of 3.5.
             assertThat(misses[group]).isLessThanOrEqualTo((int) Math.max(5, 0.005 * runs[group]));
         }
         // Negative control: the delta method alone ends too low once half of the chains are lost.
@@ -53,7 +56,7 @@ class CoverageLongTest {
         double exact = ExactInference.logPartition(model, pool) - path.logPartitionOfBase();
         for (int steps : new int[] {30, 300}) {
             Schedule schedule = Schedule.ofShares(new double[] {0, 1}, new double[] {1}, steps);
-            for (int seed = 0; seed < SEEDS; seed++) {
+            for (int seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
                 count(new ImportanceWeights(path.forward(schedule, CHAINS, seed, pool)), exact, seed);
             }
         }
