@@ -20,6 +20,10 @@ record CsvLayout(int fields, boolean hasHeader, int labelField) {
         return layout;
     }
 
+    boolean isUnknown() {
+        return fields == 0;
+    }
+
     /** The number of columns that hold bits. */
     int columns() {
         return labelField < 0 ? fields : fields - 1;

@@ -29,7 +29,7 @@ final class CsvTable extends AbstractBaseCsvCallbackHandler<Boolean> {
 
     @Override
     protected void handleField(int field, char[] text, int offset, int length, boolean quoted) {
-        if (layout == CsvLayout.UNKNOWN) {
+        if (layout.isUnknown()) {
             Limits.checkColumns(where, field + 1);
             first.add(new String(text, offset, length).strip());
         } else if (field < layout.fields()) {
@@ -69,7 +69,7 @@ final class CsvTable extends AbstractBaseCsvCallbackHandler<Boolean> {
 
     @Override
     protected Boolean buildRecord() {
-        if (layout == CsvLayout.UNKNOWN) {
+        if (layout.isUnknown()) {
             begin();
         } else if (getFieldCount() != layout.fields()) {
             throw Malformed.at(

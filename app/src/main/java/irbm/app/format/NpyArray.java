@@ -54,7 +54,7 @@ public final class NpyArray implements AtomicFile.Content {
     public static NpyArray of(int[] numbers) {
         ByteBuffer bytes = littleEndian(Long.BYTES * numbers.length);
         Arrays.stream(numbers).asLongStream().forEach(bytes::putLong);
-        return new NpyArray("<i8", new int[] {numbers.length}, out -> out.write(bytes.array()));
+        return new NpyArray("<i8", new int[] {numbers.length}, out -> write(bytes, out));
     }
 
     /** A vector of float32. */
@@ -66,7 +66,7 @@ public final class NpyArray implements AtomicFile.Content {
     public static NpyArray of(double[] numbers) {
         ByteBuffer bytes = littleEndian(Double.BYTES * numbers.length);
         Arrays.stream(numbers).forEach(bytes::putDouble);
-        return new NpyArray("<f8", new int[] {numbers.length}, out -> out.write(bytes.array()));
+        return new NpyArray("<f8", new int[] {numbers.length}, out -> write(bytes, out));
     }
 
     /** A matrix of float32. */
@@ -83,7 +83,13 @@ public final class NpyArray implements AtomicFile.Content {
         for (float number : numbers) {
             bytes.putFloat(number);
         }
-        out.write(bytes.array());
+        write(bytes, out);
+    }
+
+    private static void write(ByteBuffer full, OutputStream out) throws IOException {
+        byte[] bytes = new byte[full.position()];
+        full.duplicate().flip().get(bytes);
+        out.write(bytes);
     }
 
     private static ByteBuffer littleEndian(int bytes) {

@@ -8,9 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
@@ -26,13 +29,13 @@ public final class NpzFile implements ArrayContainer {
     private final String where;
     private final ZipFile zip;
     private final long bytes;
-    private final Map<String, ZipEntry> arrays;
+    private final Map<String, ZipEntry> entries; // by the name in the archive
 
-    private NpzFile(String where, ZipFile zip, long bytes, Map<String, ZipEntry> arrays) {
+    private NpzFile(String where, ZipFile zip, long bytes, Map<String, ZipEntry> entries) {
         this.where = where;
         this.bytes = bytes;
         this.zip = zip;
-        this.arrays = arrays;
+        this.entries = entries;
     }
 
     /** Opens the archive and reads its directory. */
@@ -56,15 +59,24 @@ public final class NpzFile implements ArrayContainer {
     }
 
     private static Map<String, ZipEntry> directory(String where, ZipFile zip) {
-        Map<String, ZipEntry> arrays = new LinkedHashMap<>();
-        for (ZipEntry entry : Collections.list(zip.entries())) {
+        Map<String, ZipEntry> entries = new LinkedHashMap<>();
+        for (ZipEntry entry : list(where, zip)) {
             String file = entry.getName();
-            String name = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : "";
-            if (!name.isEmpty() && arrays.put(name, entry) != null) {
+            String name = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
+            if (entries.put(file, entry) != null) {
                 throw Malformed.at(where, "has two arrays named %s", Malformed.quote(name));
             }
         }
-        return arrays;
+        return entries;
+    }
+
+    // Names and comments that are no text make the platform throw while it lists them.
+    private static List<? extends ZipEntry> list(String where, ZipFile zip) {
+        try {
+            return Collections.list(zip.entries());
+        } catch (IllegalArgumentException e) {
+            throw Malformed.at(where, "expected names that are text: %s", Malformed.reason(e));
+        }
     }
 
     @Override
@@ -74,7 +86,10 @@ public final class NpzFile implements ArrayContainer {
 
     @Override
     public Set<String> names() {
-        return Collections.unmodifiableSet(arrays.keySet());
+        return entries.keySet().stream()
+                .filter(file -> file.endsWith(SUFFIX))
+                .map(file -> file.substring(0, file.length() - SUFFIX.length()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     @Override
@@ -99,7 +114,7 @@ public final class NpzFile implements ArrayContainer {
 
     /** The bytes of another entry, when the archive has it. */
     public Optional<byte[]> attachment(String entryName, int mostBytes) throws IOException {
-        ZipEntry entry = zip.getEntry(entryName);
+        ZipEntry entry = entries.get(entryName);
         if (entry == null) {
             return Optional.empty();
         }
@@ -119,7 +134,7 @@ public final class NpzFile implements ArrayContainer {
     }
 
     private <T> T read(String name, Reader<T> reader) throws IOException {
-        ZipEntry entry = arrays.get(name);
+        ZipEntry entry = entries.get(name + SUFFIX);
         if (entry == null) {
             throw Malformed.at(where, "expected an array %s; it has %s", name, Malformed.list(names()));
         }
