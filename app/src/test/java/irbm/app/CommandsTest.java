@@ -100,7 +100,7 @@ final class CommandsTest {
     void inspectSaysWhatAModelIs() {
         assertThat(run("inspect", "bars", "--json")).isZero();
         assertThat(Json.read("inspect", SampleFiles.text(out.toString())))
-                .containsEntry("hidden", 24L)
+                .containsEntry("hidden", (long) BuiltInModel.bars().hiddenCount())
                 .containsEntry("kind", "standard");
     }
 
