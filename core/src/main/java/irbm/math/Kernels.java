@@ -15,11 +15,20 @@ public interface Kernels {
     String name();
 
     /**
-     * Adds and subtracts rows of one panel: sums += Σ_{k in [from, split)} row(index[k]) - Σ_{k in [split, to)} row(index[k]),
-     * where row r is panels[panel + r PANEL ...] and sums has PANEL entries from {@code offset} on. Modulo 2^32, so the
-     * order does not matter.
+     * Adds and subtracts rows of one panel: sums += Σ_{k in [added, addedEnd)} row(index[k]) - Σ_{k in [removed, removedEnd)}
+     * row(index[k]), where row r is panels[panel + r PANEL ...] and sums has PANEL entries from {@code offset} on. Modulo 2^32,
+     * so the order does not matter.
      */
-    void addRows(int[] panels, int panel, int[] index, int from, int split, int to, int[] sums, int offset);
+    void addRows(
+            int[] panels,
+            int panel,
+            int[] index,
+            int added,
+            int addedEnd,
+            int removed,
+            int removedEnd,
+            int[] sums,
+            int offset);
 
     /** inputs[i] = sums[offset + i] resolution[i]: from fixed point to float. */
     void toInputs(int[] sums, int offset, int count, float[] resolution, float[] inputs, int inputsOffset);

@@ -104,9 +104,36 @@ public final class RowLists {
         return start[s + 1] - split[s];
     }
 
-    void apply(int s, Kernels kernels, int[] panels, int panel, int[] sums, int offset) {
-        if (start[s] != start[s + 1]) {
-            kernels.addRows(panels, panel, index, start[s], split[s], start[s + 1], sums, offset);
+    /** All rows that are listed, added or removed, over all lists. */
+    int total() {
+        return start[count];
+    }
+
+    /** The first position of list s, among those added or those removed, that holds row {@code row} or a later one. */
+    int added(int s, int row) {
+        return firstFrom(start[s], split[s], row);
+    }
+
+    int removed(int s, int row) {
+        return firstFrom(split[s], start[s + 1], row);
+    }
+
+    // Rows stand in ascending order.
+    private int firstFrom(int from, int to, int row) {
+        int low = from;
+        int high = to;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (index[middle] < row) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
         }
+        return low;
+    }
+
+    int[] index() {
+        return index;
     }
 }

@@ -10,9 +10,18 @@ final class ScalarKernels implements Kernels {
     // Four rows a pass: the compiler turns the inner loop into vector code, and sums is loaded and stored once for
     // them.
     @Override
-    public void addRows(int[] panels, int panel, int[] index, int from, int split, int to, int[] sums, int offset) {
-        int k = from;
-        for (; k + 3 < split; k += 4) {
+    public void addRows(
+            int[] panels,
+            int panel,
+            int[] index,
+            int added,
+            int addedEnd,
+            int removed,
+            int removedEnd,
+            int[] sums,
+            int offset) {
+        int k = added;
+        for (; k + 3 < addedEnd; k += 4) {
             int a = panel + index[k] * PANEL;
             int b = panel + index[k + 1] * PANEL;
             int c = panel + index[k + 2] * PANEL;
@@ -21,13 +30,13 @@ final class ScalarKernels implements Kernels {
                 sums[offset + j] += panels[a + j] + panels[b + j] + panels[c + j] + panels[d + j];
             }
         }
-        for (; k < split; k++) {
+        for (; k < addedEnd; k++) {
             int a = panel + index[k] * PANEL;
             for (int j = 0; j < PANEL; j++) {
                 sums[offset + j] += panels[a + j];
             }
         }
-        for (; k + 3 < to; k += 4) {
+        for (k = removed; k + 3 < removedEnd; k += 4) {
             int a = panel + index[k] * PANEL;
             int b = panel + index[k + 1] * PANEL;
             int c = panel + index[k + 2] * PANEL;
@@ -36,7 +45,7 @@ final class ScalarKernels implements Kernels {
                 sums[offset + j] -= panels[a + j] + panels[b + j] + panels[c + j] + panels[d + j];
             }
         }
-        for (; k < to; k++) {
+        for (; k < removedEnd; k++) {
             int a = panel + index[k] * PANEL;
             for (int j = 0; j < PANEL; j++) {
                 sums[offset + j] -= panels[a + j];

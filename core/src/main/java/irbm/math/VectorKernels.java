@@ -27,13 +27,27 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public void addRows(int[] panels, int panel, int[] index, int from, int split, int to, int[] sums, int offset) {
+    public void addRows(
+            int[] panels,
+            int panel,
+            int[] index,
+            int added,
+            int addedEnd,
+            int removed,
+            int removedEnd,
+            int[] sums,
+            int offset) {
         if (PANEL == 8 * WIDTH) {
-            addWholeRows(panels, panel, index, from, split, sums, offset);
-            subtractWholeRows(panels, panel, index, split, to, sums, offset);
+            if (added < addedEnd) {
+                addWholeRows(panels, panel, index, added, addedEnd, sums, offset);
+            }
+            if (removed < removedEnd) {
+                subtractWholeRows(panels, panel, index, removed, removedEnd, sums, offset);
+            }
         } else {
             for (int column = 0; column < PANEL; column += WIDTH) {
-                addColumns(panels, panel + column, index, from, split, to, sums, offset + column);
+                addColumns(panels, panel + column, index, added, addedEnd, sums, offset + column);
+                subtractColumns(panels, panel + column, index, removed, removedEnd, sums, offset + column);
             }
         }
     }
@@ -103,13 +117,18 @@ final class VectorKernels implements Kernels {
     }
 
     // For other widths: one vector of columns at a time.
-    private static void addColumns(
-            int[] panels, int column, int[] index, int from, int split, int to, int[] sums, int offset) {
+    private static void addColumns(int[] panels, int column, int[] index, int from, int to, int[] sums, int offset) {
         IntVector sum = IntVector.fromArray(INTS, sums, offset);
-        for (int k = from; k < split; k++) {
+        for (int k = from; k < to; k++) {
             sum = sum.add(IntVector.fromArray(INTS, panels, column + index[k] * PANEL));
         }
-        for (int k = split; k < to; k++) {
+        sum.intoArray(sums, offset);
+    }
+
+    private static void subtractColumns(
+            int[] panels, int column, int[] index, int from, int to, int[] sums, int offset) {
+        IntVector sum = IntVector.fromArray(INTS, sums, offset);
+        for (int k = from; k < to; k++) {
             sum = sum.sub(IntVector.fromArray(INTS, panels, column + index[k] * PANEL));
         }
         sum.intoArray(sums, offset);

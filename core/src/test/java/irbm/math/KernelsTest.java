@@ -84,8 +84,8 @@ class KernelsTest {
         for (int split = 0; split <= listed; split++) {
             int[] expected = new int[Kernels.PANEL + 1];
             int[] actual = new int[Kernels.PANEL + 1];
-            SCALAR.addRows(panels, Kernels.PANEL, index, 0, split, listed, expected, 1);
-            vector().addRows(panels, Kernels.PANEL, index, 0, split, listed, actual, 1);
+            SCALAR.addRows(panels, Kernels.PANEL, index, 0, split, split, listed, expected, 1);
+            vector().addRows(panels, Kernels.PANEL, index, 0, split, split, listed, actual, 1);
             assertThat(actual).containsExactly(expected);
         }
     }
