@@ -10,6 +10,7 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -18,21 +19,30 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One full Gibbs sweep of many chains, visible to hidden to visible, on 784 x 500 units. */
+/**
+ * One full Gibbs sweep, visible to hidden, sample, hidden to visible, sample, of many chains on 784 x 500 units: ours on both
+ * kernels, and with dense products by OpenBLAS and a plain vectorised sampler, on the same threads.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 4, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Measurement(iterations = 6, time = 1)
 @Fork(
         value = 1,
         jvmArgsAppend = {"--add-modules=jdk.incubator.vector"})
 public class GibbsSweep {
+    private static final int SWEEPS = 10;
+
     @Param({"100", "500"})
     public int chains;
 
     @Param({"1", "2"})
     public int threads;
+
+    /** A model trained on pen-drawn digits, or weak random weights, where every sweep draws nearly independent states. */
+    @Param({"trained", "independent"})
+    public String model;
 
     private WorkerPool pool;
     private Rbm rbm;
@@ -42,9 +52,10 @@ public class GibbsSweep {
     @Setup
     public void setUp() {
         pool = WorkerPool.of(threads);
-        rbm = MnistLike.mixing();
-        state = BlockGibbs.advance(rbm, MnistLike.start(rbm, chains), 20, pool);
+        rbm = model.equals("trained") ? MnistLike.trained(pool) : MnistLike.independent();
+        state = MnistLike.chains(model, rbm, chains, pool);
         dense = new DenseSweep(rbm, state.visible(), threads);
+        System.out.println(MnistLike.describe(rbm, state, pool));
     }
 
     @TearDown
@@ -52,16 +63,25 @@ public class GibbsSweep {
         pool.close();
     }
 
-    /** Ten sweeps a call, as a trainer asks for. */
     @Benchmark
-    public Chains tenSweeps() {
-        state = BlockGibbs.advance(rbm, state, 10, pool);
+    @OperationsPerInvocation(SWEEPS)
+    public Chains sweep() {
+        state = BlockGibbs.advance(rbm, state, SWEEPS, pool);
         return state;
     }
 
-    /** The same with OpenBLAS products and a plain vectorised sampler. */
     @Benchmark
-    public float[] tenDenseSweeps() {
-        return dense.advance(10, pool);
+    @OperationsPerInvocation(SWEEPS)
+    @Fork(
+            value = 1,
+            jvmArgsAppend = {"--add-modules=jdk.incubator.vector", "-Dirbm.kernels=scalar"})
+    public Chains scalarSweep() {
+        return sweep();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(SWEEPS)
+    public float[] denseSweep() {
+        return dense.advance(SWEEPS, pool);
     }
 }

@@ -1,13 +1,27 @@
 package irbm.bench;
 
+import irbm.app.data.DataLocations;
+import irbm.app.data.DataRequest;
+import irbm.app.data.DataSource;
+import irbm.app.data.SplitRule;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.LogSpace;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
+import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
+import irbm.train.CdOptions;
+import irbm.train.CdState;
+import irbm.train.ContrastiveDivergence;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** Models and states with the sizes and densities of MNIST: 784 visible units, 13 % on, 500 hidden units, 20 % on. */
 final class MnistLike {
@@ -19,24 +33,81 @@ final class MnistLike {
     private MnistLike() {}
 
     /** Weak random weights: every sweep draws nearly independent states, the worst case for following flips. */
-    static Rbm mixing() {
-        return randomModel(VISIBLE_ON, HIDDEN_ON);
-    }
-
-    /** Weak random weights around the given densities. */
-    static Rbm randomModel(double visibleOn, double hiddenOn) {
+    static Rbm independent() {
         long key = Randomness.key(7, Purpose.TEST, 0, 0);
         FloatMatrix weights =
                 FloatMatrix.of(HIDDEN, VISIBLE, (i, j) -> (float) (0.02 * Randomness.normal(key, i * VISIBLE + j)));
         float[] visibleBias = new float[VISIBLE];
         float[] hiddenBias = new float[HIDDEN];
-        Arrays.fill(visibleBias, (float) LogSpace.logit(visibleOn));
-        Arrays.fill(hiddenBias, (float) LogSpace.logit(hiddenOn));
+        Arrays.fill(visibleBias, (float) LogSpace.logit(VISIBLE_ON));
+        Arrays.fill(hiddenBias, (float) LogSpace.logit(HIDDEN_ON));
         return new Rbm(weights, visibleBias, hiddenBias);
     }
 
-    static Chains start(Rbm model, int chains) {
-        return Chains.fromVisibleBias(model, chains, 1);
+    /** Eight epochs of plain PCD-2 on 6,000 pen-drawn digits, from hidden units that start mostly off. */
+    static Rbm trained(WorkerPool pool) {
+        BinaryMatrix digits = digits();
+        Rbm random = CdState.randomModel(digits, HIDDEN, 1);
+        float[] hiddenBias = new float[HIDDEN];
+        Arrays.fill(hiddenBias, -1.5f);
+        Rbm start = new Rbm(random.weights(), random.visibleBias(), hiddenBias);
+        CdOptions options =
+                CdOptions.DEFAULTS.withEpochs(8).withLearningRate(0.3).withCentred(false);
+        CdState state = CdState.from(start, digits, options, 1, pool);
+        ContrastiveDivergence epoch = new ContrastiveDivergence(digits, options, pool);
+        for (int e = 0; e < options.epochs(); e++) {
+            state = epoch.step(state);
+        }
+        return state.result(options);
+    }
+
+    static BinaryMatrix digits() {
+        DataRequest request = new DataRequest("strokes", Optional.empty(), false, SplitRule.NONE, Optional.empty(), 1);
+        try {
+            return new DataSource(DataLocations.of(Map.of()))
+                    .load(request)
+                    .train()
+                    .rows();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Chains that have settled: from digits on the trained model, from the visible bias on the other. */
+    static Chains chains(String model, Rbm rbm, int count, WorkerPool pool) {
+        Chains start = model.equals("trained")
+                ? Chains.startingAt(digits().slice(0, count), 1)
+                : Chains.fromVisibleBias(rbm, count, 1);
+        return BlockGibbs.advance(rbm, start, 50, pool);
+    }
+
+    /** How many units are on, and how many flip in a sweep. */
+    static String describe(Rbm rbm, Chains chains, WorkerPool pool) {
+        BinaryMatrix before = chains.visible();
+        BinaryMatrix after = BlockGibbs.advance(rbm, chains, 1, pool).visible();
+        FloatMatrix means = rbm.hiddenMeans(before, pool);
+        double on = 0;
+        double flips = 0;
+        double hiddenOn = 0;
+        double hiddenFlips = 0;
+        for (int c = 0; c < before.rows(); c++) {
+            on += before.ones(c);
+            for (int w = 0; w < before.wordsPerRow(); w++) {
+                flips += Long.bitCount(before.word(c, w) ^ after.word(c, w));
+            }
+            for (float mean : means.row(c)) {
+                hiddenOn += mean;
+                hiddenFlips += 2 * mean * (1 - mean);
+            }
+        }
+        double states = before.rows() / 100.0;
+        return String.format(
+                Locale.ROOT,
+                "states: visible %.1f %% on, %.1f %% flip; hidden %.1f %% on, at least %.1f %% flip",
+                on / states / VISIBLE,
+                flips / states / VISIBLE,
+                hiddenOn / states / HIDDEN,
+                hiddenFlips / states / HIDDEN);
     }
 
     /** The bits of a matrix as zeros and ones, row after row. */
