@@ -1,6 +1,7 @@
 package irbm.app;
 
 import irbm.app.command.DataCommand;
+import irbm.app.command.EvaluateCommand;
 import irbm.app.command.InspectCommand;
 import irbm.app.command.SampleCommand;
 import irbm.app.command.TrainCommand;
@@ -21,7 +22,13 @@ import picocli.CommandLine.ParameterException;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = "Restricted Boltzmann machines that choose their own size.",
-        subcommands = {TrainCommand.class, SampleCommand.class, DataCommand.class, InspectCommand.class},
+        subcommands = {
+            TrainCommand.class,
+            EvaluateCommand.class,
+            SampleCommand.class,
+            DataCommand.class,
+            InspectCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
         footer = {"", "'irbm COMMAND --help' says what a command does and takes."})

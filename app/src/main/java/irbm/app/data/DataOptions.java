@@ -38,6 +38,11 @@ public final class DataOptions {
         return source().loadPart(request());
     }
 
+    /** The same, of data that is there already. */
+    public Dataset part(Split split) {
+        return source().part(split, request());
+    }
+
     private static DataSource source() {
         return new DataSource(DataLocations.of(System.getenv()));
     }

@@ -15,10 +15,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * JSON objects as maps. A value is a string, a number, a truth value, a list or a map of such values; members whose value
- * is null are left out when read. Numbers that are not finite are written as strings, because JSON has none.
+ * is null are left out when read, and an empty {@link OptionalDouble} is written as null. Numbers that are not finite are
+ * written as strings, because JSON has none.
  */
 public final class Json {
     private static final int DEEPEST = 32;
@@ -61,8 +63,18 @@ public final class Json {
             generator.writeNumber(((Number) value).longValue());
         } else if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             generator.writeNumber(number.doubleValue());
+        } else if (value instanceof OptionalDouble number) {
+            writeOptional(generator, number);
         } else {
             generator.writeString(value.toString());
+        }
+    }
+
+    private static void writeOptional(JsonGenerator generator, OptionalDouble number) throws IOException {
+        if (number.isPresent()) {
+            writeValue(generator, number.getAsDouble());
+        } else {
+            generator.writeNull();
         }
     }
 

@@ -1,0 +1,148 @@
+package irbm.app.command;
+
+import static irbm.math.Require.require;
+
+import irbm.app.InputException;
+import irbm.app.data.DataOptions;
+import irbm.app.evaluate.Evaluation;
+import irbm.app.evaluate.EvaluationReport;
+import irbm.app.evaluate.PartitionOptions;
+import irbm.app.evaluate.PartitionPlan;
+import irbm.app.format.AtomicFile;
+import irbm.app.format.Json;
+import irbm.app.format.NpyArray;
+import irbm.app.model.ModelOptions;
+import irbm.evaluate.Likelihood;
+import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.Dataset;
+import irbm.model.Split;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code irbm evaluate}: the mean log-likelihood of data under a model, with its errors. */
+@Command(
+        name = "evaluate",
+        mixinStandardHelpOptions = true,
+        description =
+                "Says how likely data is under a model: the mean log-likelihood in nats with its interval. Measures on the"
+                        + " test rows when the data has some, else on all rows; --split chooses others. Annealing starts from"
+                        + " the base rates of the training rows, else of the rows measured on.",
+        sortOptions = false)
+public final class EvaluateCommand implements Callable<Integer> {
+    private static final double NANOSECONDS = 1e9;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "MODEL", description = "The model file; 'bars' is built in.")
+    private String model;
+
+    @Mixin
+    private ModelOptions modelOptions = new ModelOptions();
+
+    @Mixin
+    private DataOptions data = new DataOptions();
+
+    @Mixin
+    private PartitionOptions partition = new PartitionOptions();
+
+    @Option(
+            names = "--per-example",
+            paramLabel = "F.npy",
+            description = "Write log p(v) of each example to this file, as float64.")
+    private Optional<Path> perExample = Optional.empty();
+
+    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--quiet", description = "Print no messages, only results.")
+    private boolean quiet;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        long start = System.nanoTime();
+        PartitionPlan plan = partition.plan();
+        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        perExample.ifPresent(EvaluateCommand::requireWritable);
+        BinaryModel loaded = withoutUnitMasses(modelOptions.load(model).model());
+        Split split = data.load();
+        Dataset rows = data.part(split);
+        requireSameSize(rows, loaded);
+        Dataset training = split.train().isEmpty() ? rows : split.train();
+        try (WorkerPool pool = WorkerPool.of(threads)) {
+            Evaluation evaluation =
+                    Evaluation.of(loaded, rows.rows(), training.rows(), plan, data.seed(), pool, this::say);
+            print(new EvaluationReport(evaluation, (System.nanoTime() - start) / NANOSECONDS));
+            writePerExample(loaded, rows, evaluation.likelihood(), pool);
+        }
+        return 0;
+    }
+
+    /** A fractional model of unit masses is a standard one, and as such can be annealed. */
+    private static BinaryModel withoutUnitMasses(BinaryModel loaded) {
+        for (int unit = 0; unit < loaded.hiddenCount(); unit++) {
+            if (loaded.mass(unit) != 1) {
+                return loaded;
+            }
+        }
+        return loaded.units();
+    }
+
+    private void requireSameSize(Dataset rows, BinaryModel loaded) {
+        if (rows.visibleCount() != loaded.visibleCount()) {
+            throw new InputException("%s has rows of %d bits, the model %s expects %d"
+                    .formatted(data.request().name(), rows.visibleCount(), model, loaded.visibleCount()));
+        }
+    }
+
+    // Asked before a long run, not after it.
+    private static void requireWritable(Path file) {
+        require(
+                file.toString().toLowerCase(Locale.ROOT).endsWith(".npy"),
+                "--per-example must name a .npy file, was %s",
+                file);
+        Path directory = file.toAbsolutePath().getParent();
+        require(directory != null && Files.isDirectory(directory), "--per-example: no such directory: %s", directory);
+    }
+
+    private void print(EvaluationReport report) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.print(Json.write(report.toJson()));
+        } else {
+            Facts.print(report.toText(), out);
+            report.warnings().forEach(warning -> out.println("warning: " + warning));
+        }
+        out.flush();
+    }
+
+    private void writePerExample(BinaryModel loaded, Dataset rows, Likelihood likelihood, WorkerPool pool)
+            throws IOException {
+        if (perExample.isPresent()) {
+            double[] values = Likelihood.perExample(loaded, rows.rows(), likelihood.logPartition(), pool);
+            AtomicFile.write(perExample.get(), NpyArray.of(values));
+            say("%d log-likelihoods: %s".formatted(values.length, perExample.get()));
+        }
+    }
+
+    private void say(String message) {
+        if (!quiet) {
+            spec.commandLine().getErr().println(message);
+        }
+    }
+}

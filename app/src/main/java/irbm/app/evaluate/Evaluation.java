@@ -1,0 +1,32 @@
+package irbm.app.evaluate;
+
+import irbm.evaluate.Likelihood;
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** All that {@code irbm evaluate} finds out about a model. */
+public record Evaluation(Likelihood likelihood, Optional<AnnealingRun> run, QuickMeasures quick) {
+    /**
+     * Measures a model on rows.
+     *
+     * @param training rows whose base rates the chains start from
+     * @param messages takes what happens, a line each, before it happens
+     */
+    public static Evaluation of(
+            BinaryModel model,
+            BinaryMatrix rows,
+            BinaryMatrix training,
+            PartitionPlan plan,
+            long seed,
+            WorkerPool pool,
+            Consumer<String> messages) {
+        Partition partition = new PartitionEstimator(plan, training, seed, pool, messages).estimate(model);
+        return new Evaluation(
+                Likelihood.of(model, rows, partition.estimate(), pool),
+                partition.run(),
+                QuickMeasures.of(model, rows, pool));
+    }
+}

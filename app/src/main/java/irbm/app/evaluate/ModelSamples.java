@@ -1,0 +1,39 @@
+package irbm.app.evaluate;
+
+import irbm.evaluate.ExactInference;
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.sample.BlockGibbs;
+import irbm.sample.Chains;
+import java.util.stream.IntStream;
+
+/**
+ * Samples of a model, from which a reverse run starts.
+ *
+ * @param origin where they come from, in words: the reverse estimate is no better than its samples
+ */
+record ModelSamples(BinaryMatrix rows, String origin) {
+    /** 2^20 states: seconds for a model of 784 visible units. */
+    private static final int MAX_ENUMERATED = 20;
+
+    private static final int SWEEPS = 1_000;
+
+    /** Exact ones where a layer is small, else chains that start in rows spread evenly over the data. */
+    static ModelSamples draw(Rbm model, BinaryMatrix data, int count, long seed, WorkerPool pool) {
+        if (Math.min(model.visibleCount(), model.hiddenCount()) <= MAX_ENUMERATED) {
+            return new ModelSamples(ExactInference.sample(model, count, seed, pool), "exact samples");
+        }
+        Chains starts = Chains.startingAt(spread(data, count), seed);
+        return new ModelSamples(
+                BlockGibbs.advance(model, starts, SWEEPS, pool).visible(),
+                "chains of %d Gibbs sweeps from data, not exact samples".formatted(SWEEPS));
+    }
+
+    /** So many rows at even distances; some twice when there are fewer. */
+    static BinaryMatrix spread(BinaryMatrix data, int count) {
+        return data.select(IntStream.range(0, count)
+                .map(c -> (int) ((long) c * data.rows() / count))
+                .toArray());
+    }
+}

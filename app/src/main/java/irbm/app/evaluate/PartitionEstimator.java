@@ -1,0 +1,78 @@
+package irbm.app.evaluate;
+
+import irbm.app.InputException;
+import irbm.evaluate.AnnealedImportance;
+import irbm.evaluate.AnnealingPath;
+import irbm.evaluate.ExactInference;
+import irbm.evaluate.LogPartitionEstimate;
+import irbm.evaluate.Schedule;
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.Rbm;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Finds log Z of a model as a plan says. */
+final class PartitionEstimator {
+    private final PartitionPlan plan;
+    private final BinaryMatrix training;
+    private final long seed;
+    private final WorkerPool pool;
+    private final Consumer<String> messages;
+
+    /** {@code training} gives the base-rate model and the starts of long chains. */
+    PartitionEstimator(
+            PartitionPlan plan, BinaryMatrix training, long seed, WorkerPool pool, Consumer<String> messages) {
+        this.plan = plan;
+        this.training = training;
+        this.seed = seed;
+        this.pool = pool;
+        this.messages = messages;
+    }
+
+    Partition estimate(BinaryModel model) {
+        if (plan.exact()) {
+            return enumerated(model);
+        }
+        return model instanceof Rbm rbm ? annealed(rbm) : fractional(model);
+    }
+
+    private Partition enumerated(BinaryModel model) {
+        return new Partition(ExactInference.estimate(model, pool), Optional.empty());
+    }
+
+    // The path of annealing has a hidden layer at every temperature, which fractional masses do not have.
+    private Partition fractional(BinaryModel model) {
+        if (plan.reverse()) {
+            throw new InputException("--reverse: annealing of fractional models is not available yet");
+        } else if (!ExactInference.isPossible(model)) {
+            throw new InputException(
+                    "annealing of fractional models is not available yet, and enumeration needs at most %d visible units, the model has %d"
+                            .formatted(ExactInference.MAX_UNITS, model.visibleCount()));
+        }
+        return enumerated(model);
+    }
+
+    private Partition annealed(Rbm model) {
+        AnnealingPath path = new AnnealingPath(Rbm.baseRate(training), model);
+        Schedule schedule = plan.schedule().schedule(path, seed, pool);
+        messages.accept("annealing %d chains in %d steps from the base rates of %d rows"
+                .formatted(plan.chains(), schedule.steps(), training.rows()));
+        LogPartitionEstimate forward = AnnealedImportance.estimate(path, schedule, plan.chains(), seed, pool);
+        return plan.reverse()
+                ? bracketed(forward, path, schedule)
+                : new Partition(forward, Optional.of(run(schedule, Optional.empty())));
+    }
+
+    private Partition bracketed(LogPartitionEstimate forward, AnnealingPath path, Schedule schedule) {
+        ModelSamples samples = ModelSamples.draw(path.model(), training, plan.chains(), seed, pool);
+        messages.accept("annealing back from " + samples.origin());
+        LogPartitionEstimate both = AnnealedImportance.bracket(forward, path, schedule, samples.rows(), seed, pool);
+        return new Partition(both, Optional.of(run(schedule, Optional.of(samples.origin()))));
+    }
+
+    private AnnealingRun run(Schedule schedule, Optional<String> reverseSamples) {
+        return new AnnealingRun(plan.chains(), schedule.steps(), reverseSamples);
+    }
+}
