@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Annealed importance sampling in NumPy and in irbm, timed in turns in one run.
+
+Both take a model of 784 x 500 units, 500 chains from the same base rates, and the proportions of the paper's schedule.
+NumPy does what a careful user would write: float32, dense products by its BLAS, buffers that are used again, the fast
+generator SFC64, one Python thread for each processor with its share of the chains (NumPy gives up the lock inside products
+and element-wise functions). It runs fewer steps, and both times are scaled to 14,500. The time of irbm includes starting
+Java, reading the files and warming up.
+
+    python3 bench/peers/ais_numpy.py                                  a random model of MNIST's size and densities
+    python3 bench/peers/ais_numpy.py --model M.npz --rows train.npy   a model file and the rows of its base rates
+"""
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the chains are what is divided
+import numpy as np  # noqa: E402
+
+PAPER_STEPS = 14_500
+HOME = pathlib.Path(__file__).resolve().parents[2]
+
+
+def schedule(steps):
+    """Inverse temperatures: 500 of 14,500 steps up to 0.5, 4,000 up to 0.9, 10,000 up to 1."""
+    return np.interp(np.arange(steps + 1) / steps * PAPER_STEPS, [0, 500, 4_500, 14_500], [0, 0.5, 0.9, 1])
+
+
+def random_model(generator):
+    """Weak weights around 13 % of visible and 20 % of hidden units on."""
+    weights = generator.normal(0, 0.02, (500, 784)).astype(np.float32)
+    return weights, np.full(784, np.log(0.13 / 0.87), np.float32), np.full(500, np.log(0.2 / 0.8), np.float32)
+
+
+def softplus_sums(inputs, scale, buffer, linear):
+    """The sum of log(1 + exp(scale x)) over the last axis; both buffers are overwritten."""
+    np.multiply(inputs, scale, out=linear)
+    np.abs(linear, out=buffer)
+    np.negative(buffer, out=buffer)
+    np.exp(buffer, out=buffer)
+    buffer += 1
+    np.log(buffer, out=buffer)
+    np.maximum(linear, 0, out=linear)
+    buffer += linear
+    return buffer.sum(axis=1, dtype=np.float64)
+
+
+def draw(inputs, uniform, generator, out):
+    """out = 1 where u < sigmoid(x); the inputs are overwritten."""
+    generator.random(dtype=np.float32, out=uniform)
+    np.negative(inputs, out=inputs)
+    np.exp(inputs, out=inputs)
+    inputs += 1
+    inputs *= uniform
+    np.less(inputs, 1, out=out)
+
+
+def log_weights(model, base, chains, betas, seed):
+    weights, visible_bias, hidden_bias = model
+    transposed = np.ascontiguousarray(weights.T)
+    generator = np.random.Generator(np.random.SFC64(seed))
+    visible, uniform_v, inputs_v = (np.empty((chains, len(visible_bias)), np.float32) for _ in range(3))
+    hidden, uniform_h, inputs_h, tempered_h = (np.empty((chains, len(hidden_bias)), np.float32) for _ in range(4))
+    inputs_v[:] = base
+    draw(inputs_v, uniform_v, generator, visible)
+    logs = np.zeros(chains)
+    before = np.full(chains, len(hidden_bias) * np.log(2))
+    for k in range(1, len(betas)):
+        beta = np.float32(betas[k])
+        np.matmul(visible, transposed, out=inputs_h)
+        inputs_h += hidden_bias
+        if k > 1:
+            before = softplus_sums(inputs_h, np.float32(betas[k - 1]), hidden, tempered_h)
+        after = softplus_sums(inputs_h, beta, hidden, tempered_h)
+        logs += (betas[k] - betas[k - 1]) * (visible @ (visible_bias - base)) + after - before
+        np.multiply(inputs_h, beta, out=inputs_h)
+        draw(inputs_h, uniform_h, generator, hidden)
+        np.matmul(hidden, weights, out=inputs_v)
+        inputs_v += visible_bias
+        inputs_v *= beta
+        inputs_v += (1 - beta) * base
+        draw(inputs_v, uniform_v, generator, visible)
+    return logs
+
+
+def run_numpy(model, base, arguments, seed):
+    """Seconds and log Z."""
+    betas = schedule(arguments.numpy_steps)
+    shares = np.diff(np.linspace(0, arguments.chains, arguments.threads + 1).astype(int))
+    start = time.perf_counter()
+    with ThreadPoolExecutor(arguments.threads) as pool:
+        parts = pool.map(
+            lambda t: log_weights(model, base, shares[t], betas, 1000 * seed + t), range(arguments.threads))
+        logs = np.concatenate(list(parts))
+    seconds = time.perf_counter() - start
+    log_base = np.logaddexp(0, base.astype(np.float64)).sum() + len(model[2]) * np.log(2)
+    return seconds, log_base + logs.max() + np.log(np.exp(logs - logs.max()).mean())
+
+
+def run_irbm(folder, arguments, seed):
+    """Seconds and log Z."""
+    command = [HOME / "irbm", "evaluate", folder / "model.npz", "--data", folder / "rows.npy", "--split", "all",
+               "--chains", arguments.chains, "--schedule", arguments.irbm_steps, "--threads", arguments.threads,
+               "--seed", seed, "--json", "--quiet"]
+    start = time.perf_counter()
+    answer = subprocess.run([str(word) for word in command], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - start, json.loads(answer.stdout)["logPartition"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", type=pathlib.Path)
+    parser.add_argument("--rows", type=pathlib.Path)
+    parser.add_argument("--chains", type=int, default=500)
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--numpy-steps", type=int, default=290)
+    parser.add_argument("--irbm-steps", type=int, default=2_900)
+    parser.add_argument("--rounds", type=int, default=3)
+    arguments = parser.parse_args()
+    generator = np.random.default_rng(1)
+    if arguments.model:
+        with np.load(arguments.model) as stored:
+            model = tuple(stored[name].astype(np.float32) for name in ("weights", "visible_bias", "hidden_bias"))
+    else:
+        model = random_model(generator)
+    rows = np.load(arguments.rows) if arguments.rows else generator.random((1_000, len(model[1]))) < 0.13
+    rate = (rows.sum(axis=0) + 1) / (len(rows) + 2)
+    base = np.log(rate / (1 - rate)).astype(np.float32)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        np.savez(folder / "model.npz", weights=model[0], visible_bias=model[1], hidden_bias=model[2])
+        np.save(folder / "rows.npy", rows.astype(np.uint8))
+        subprocess.run([HOME / "irbm", "--version"], check=True, stderr=subprocess.DEVNULL)  # builds when it has to
+        print("NumPy", np.__version__, "Python", sys.version.split()[0], "threads", arguments.threads)
+        ratios = []
+        for seed in range(1, arguments.rounds + 1):
+            theirs, their_log_z = run_numpy(model, base, arguments, seed)
+            ours, our_log_z = run_irbm(folder, arguments, seed)
+            theirs *= PAPER_STEPS / arguments.numpy_steps
+            ours *= PAPER_STEPS / arguments.irbm_steps
+            ratios.append(theirs / ours)
+            print(f"round {seed}: for 14,500 steps NumPy {theirs:.0f} s, irbm {ours:.0f} s, ratio {ratios[-1]:.1f};"
+                  f" log Z NumPy {their_log_z:.2f}, irbm {our_log_z:.2f}", flush=True)
+        print(f"NumPy / irbm: median {np.median(ratios):.1f}, from {min(ratios):.1f} to {max(ratios):.1f}")
+
+
+if __name__ == "__main__":
+    main()
