@@ -123,7 +123,7 @@ final class EvaluateTest {
     /** A 3-sigma interval misses once in 370 seeds; the seed is fixed, so the test always says the same. */
     @Test
     void annealingAgreesWithEnumeration() {
-        Map<String, Object> members = evaluated("model.npz", "--reverse", "--seed", "2");
+        Map<String, Object> members = evaluated("model.npz", "--reverse", "--schedule", "auto", "--seed", "2");
         double exact = logPartition(model);
         assertThat(members).containsKeys(ALWAYS).containsEntry("method", "annealed importance sampling");
         assertThat(exact).isBetween(number(members, "logPartitionLow"), number(members, "logPartitionHigh"));
@@ -152,7 +152,16 @@ final class EvaluateTest {
     void largeModelsAreReversedFromLongChains() {
         Rbm large = randomModel(25, 21);
         write(large, "large.npz");
-        assertThat(run("evaluate", path("large.npz"), "--data", "bars:5", "--reverse", "--chains", "20"))
+        assertThat(run(
+                        "evaluate",
+                        path("large.npz"),
+                        "--data",
+                        "bars:5",
+                        "--reverse",
+                        "--chains",
+                        "20",
+                        "--schedule",
+                        "99"))
                 .isZero();
         assertThat(out.toString()).contains("chains of 1000 Gibbs sweeps from data, not exact samples");
     }
@@ -174,9 +183,11 @@ final class EvaluateTest {
 
     @Test
     void threadsDoNotChangeTheResult() {
-        Map<String, Object> one = new HashMap<>(evaluated("model.npz", "--reverse", "--threads", "1"));
-        Map<String, Object> four = new HashMap<>(evaluated("model.npz", "--reverse", "--threads", "4"));
-        Map<String, Object> otherSeed = evaluated("model.npz", "--seed", "9");
+        Map<String, Object> one =
+                new HashMap<>(evaluated("model.npz", "--reverse", "--schedule", "auto", "--threads", "1"));
+        Map<String, Object> four =
+                new HashMap<>(evaluated("model.npz", "--reverse", "--schedule", "auto", "--threads", "4"));
+        Map<String, Object> otherSeed = evaluated("model.npz", "--schedule", "auto", "--seed", "9");
         one.remove("seconds");
         four.remove("seconds");
         assertThat(four).isEqualTo(one);
@@ -185,10 +196,11 @@ final class EvaluateTest {
 
     @Test
     void quietPrintsNoMessages() {
-        assertThat(run("evaluate", path("model.npz"), "--data", "bars:3")).isZero();
-        assertThat(err.toString()).startsWith("annealing 500 chains in ");
+        assertThat(run("evaluate", path("model.npz"), "--data", "bars:3", "--chains", "2"))
+                .isZero();
+        assertThat(err.toString()).startsWith("annealing 2 chains in 14500 steps from the base rates of 14 rows");
         err.getBuffer().setLength(0);
-        assertThat(run("evaluate", path("model.npz"), "--data", "bars:3", "--quiet"))
+        assertThat(run("evaluate", path("model.npz"), "--data", "bars:3", "--chains", "2", "--quiet"))
                 .isZero();
         assertThat(err.toString()).isEmpty();
     }
@@ -245,8 +257,8 @@ final class EvaluateTest {
     @Test
     void unitMassesAreAStandardModel() {
         write(new FractionalRbm(model, new double[] {1, 1, 1, 1}), "unit.npz");
-        Map<String, Object> members = new HashMap<>(evaluated("unit.npz"));
-        Map<String, Object> standard = new HashMap<>(evaluated("model.npz"));
+        Map<String, Object> members = new HashMap<>(evaluated("unit.npz", "--schedule", "50"));
+        Map<String, Object> standard = new HashMap<>(evaluated("model.npz", "--schedule", "50"));
         members.remove("seconds");
         standard.remove("seconds");
         assertThat(members).isEqualTo(standard);

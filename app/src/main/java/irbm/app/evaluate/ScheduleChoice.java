@@ -28,9 +28,9 @@ public sealed interface ScheduleChoice {
     }
 
     /**
-     * As many steps as the model needs. Above half of the chains the normal approximation of the interval holds; the target
-     * leaves room for the error of the pilot runs. The limit keeps the worst model at a few times the cost of the paper's
-     * schedule: what is still too short then carries a warning.
+     * As many steps as the model needs by its pilot runs. Above half of the chains the normal approximation of the interval
+     * holds; the target leaves some room for the error of the pilots, which are few chains. The limit keeps the worst model at
+     * a few times the cost of the paper's schedule: what is still too short then carries a warning.
      */
     record Auto() implements ScheduleChoice {
         static final double EFFICIENCY = 0.7;
