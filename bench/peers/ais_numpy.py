@@ -146,6 +146,7 @@ def main():
     else:
         model = random_model(generator)
     rows = np.load(arguments.rows) if arguments.rows else generator.random((1_000, len(model[1]))) < 0.13
+    rows = rows.reshape(len(rows), -1)
     rate = (rows.sum(axis=0) + 1) / (len(rows) + 2)
     base = np.log(rate / (1 - rate)).astype(np.float32)
     with tempfile.TemporaryDirectory() as name:

@@ -116,8 +116,8 @@ public final class EvaluateCommand implements Callable<Integer> {
                 file.toString().toLowerCase(Locale.ROOT).endsWith(".npy"),
                 "--per-example must name a .npy file, was %s",
                 file);
-        Path directory = file.toAbsolutePath().getParent();
-        require(directory != null && Files.isDirectory(directory), "--per-example: no such directory: %s", directory);
+        Path directory = file.toAbsolutePath().resolveSibling("");
+        require(Files.isDirectory(directory), "--per-example: no such directory: %s", directory);
     }
 
     private void print(EvaluationReport report) {
