@@ -2,6 +2,8 @@ package irbm.train;
 
 import static irbm.math.Require.require;
 
+import java.util.function.Consumer;
+
 /**
  * How contrastive divergence trains. The defaults are {@link #DEFAULTS}, changed one by one with the {@code with} methods.
  *
@@ -50,167 +52,96 @@ public record CdOptions(
     }
 
     public CdOptions withPersistent(boolean value) {
-        return new CdOptions(
-                value,
-                gibbsSteps,
-                epochs,
-                batchSize,
-                chainCount,
-                learningRate,
-                decay,
-                centred,
-                weightDecay,
-                momentum,
-                averaged);
+        return changed(draft -> draft.persistent = value);
     }
 
     public CdOptions withGibbsSteps(int value) {
-        return new CdOptions(
-                persistent,
-                value,
-                epochs,
-                batchSize,
-                chainCount,
-                learningRate,
-                decay,
-                centred,
-                weightDecay,
-                momentum,
-                averaged);
+        return changed(draft -> draft.gibbsSteps = value);
     }
 
     public CdOptions withEpochs(int value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                value,
-                batchSize,
-                chainCount,
-                learningRate,
-                decay,
-                centred,
-                weightDecay,
-                momentum,
-                averaged);
+        return changed(draft -> draft.epochs = value);
     }
 
     public CdOptions withBatchSize(int value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                epochs,
-                value,
-                chainCount,
-                learningRate,
-                decay,
-                centred,
-                weightDecay,
-                momentum,
-                averaged);
+        return changed(draft -> draft.batchSize = value);
     }
 
     public CdOptions withChainCount(int value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                epochs,
-                batchSize,
-                value,
-                learningRate,
-                decay,
-                centred,
-                weightDecay,
-                momentum,
-                averaged);
+        return changed(draft -> draft.chainCount = value);
     }
 
     public CdOptions withLearningRate(double value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                epochs,
-                batchSize,
-                chainCount,
-                value,
-                decay,
-                centred,
-                weightDecay,
-                momentum,
-                averaged);
+        return changed(draft -> draft.learningRate = value);
     }
 
     public CdOptions withDecay(boolean value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                epochs,
-                batchSize,
-                chainCount,
-                learningRate,
-                value,
-                centred,
-                weightDecay,
-                momentum,
-                averaged);
+        return changed(draft -> draft.decay = value);
     }
 
     public CdOptions withCentred(boolean value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                epochs,
-                batchSize,
-                chainCount,
-                learningRate,
-                decay,
-                value,
-                weightDecay,
-                momentum,
-                averaged);
+        return changed(draft -> draft.centred = value);
     }
 
     public CdOptions withWeightDecay(double value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                epochs,
-                batchSize,
-                chainCount,
-                learningRate,
-                decay,
-                centred,
-                value,
-                momentum,
-                averaged);
+        return changed(draft -> draft.weightDecay = value);
     }
 
     public CdOptions withMomentum(double value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                epochs,
-                batchSize,
-                chainCount,
-                learningRate,
-                decay,
-                centred,
-                weightDecay,
-                value,
-                averaged);
+        return changed(draft -> draft.momentum = value);
     }
 
     public CdOptions withAveraged(boolean value) {
-        return new CdOptions(
-                persistent,
-                gibbsSteps,
-                epochs,
-                batchSize,
-                chainCount,
-                learningRate,
-                decay,
-                centred,
-                weightDecay,
-                momentum,
-                value);
+        return changed(draft -> draft.averaged = value);
+    }
+
+    private CdOptions changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.options();
+    }
+
+    /** The same fields, open to change. */
+    private static final class Draft {
+        private boolean persistent;
+        private int gibbsSteps;
+        private int epochs;
+        private int batchSize;
+        private int chainCount;
+        private double learningRate;
+        private boolean decay;
+        private boolean centred;
+        private double weightDecay;
+        private double momentum;
+        private boolean averaged;
+
+        Draft(CdOptions from) {
+            persistent = from.persistent;
+            gibbsSteps = from.gibbsSteps;
+            epochs = from.epochs;
+            batchSize = from.batchSize;
+            chainCount = from.chainCount;
+            learningRate = from.learningRate;
+            decay = from.decay;
+            centred = from.centred;
+            weightDecay = from.weightDecay;
+            momentum = from.momentum;
+            averaged = from.averaged;
+        }
+
+        CdOptions options() {
+            return new CdOptions(
+                    persistent,
+                    gibbsSteps,
+                    epochs,
+                    batchSize,
+                    chainCount,
+                    learningRate,
+                    decay,
+                    centred,
+                    weightDecay,
+                    momentum,
+                    averaged);
+        }
     }
 }
