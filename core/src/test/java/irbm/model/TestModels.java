@@ -1,7 +1,6 @@
 package irbm.model;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.FloatMatrix;
 import irbm.math.TestData;
 
 /** Small models and all states of a few units, for tests by enumeration. */
@@ -13,12 +12,6 @@ public final class TestModels {
                 TestData.matrix(hidden, visible, scale, seed),
                 TestData.normals(visible, scale, seed + 1),
                 TestData.normals(hidden, scale, seed + 2));
-    }
-
-    /** Two groups of visible units that want to be equal inside, so that chains stay long in each of four corners. */
-    public static Rbm sticky() {
-        FloatMatrix weights = FloatMatrix.of(2, 4, 3, 3, 0, 0, 0, 0, 3, 3);
-        return new Rbm(weights, new float[] {-1.5f, -1.5f, -1.5f, -1.5f}, new float[] {-3, -3});
     }
 
     /** Row s holds the bits of the number s. */
