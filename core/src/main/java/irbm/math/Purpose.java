@@ -19,6 +19,9 @@ public enum Purpose {
     ENUMERATED_STATE(21),
     ENUMERATED_VISIBLE(22),
     ANNEAL_PILOT(23),
+    UNIT_START(31),
+    UNIT_ROWS(32),
+    JOINT_ROWS(33),
     TEST(99);
 
     private final int code;

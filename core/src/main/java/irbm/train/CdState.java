@@ -32,6 +32,11 @@ public record CdState(
         return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, 0, 1);
     }
 
+    /** Goes on from a model and its chains, with the count of epochs that its random numbers are drawn for. */
+    static CdState goingOn(Rbm model, BinaryMatrix data, Chains chains, int epoch, WorkerPool pool) {
+        return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, epoch, 1);
+    }
+
     /**
      * A new model with the visible bias of the data's base-rate model and normal weights of standard deviation 0.01: small, so
      * that all units start alike, but not zero, which is a stationary point.

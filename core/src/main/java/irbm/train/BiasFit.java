@@ -1,0 +1,64 @@
+package irbm.train;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.sample.BlockGibbs;
+import irbm.sample.Chains;
+
+/** Fits the visible bias by b += η (E_data[v] - E_chains[v]), Eq. (10), on mini-batches of chains that take turns. */
+final class BiasFit {
+    private final BiasOptions options;
+    private final double[] dataMean;
+    private final WorkerPool pool;
+
+    BiasFit(BiasOptions options, double[] dataMean, WorkerPool pool) {
+        this.options = options;
+        this.dataMean = dataMean;
+        this.pool = pool;
+    }
+
+    /** A model and chains that moved on with it. */
+    record Fitted(Rbm model, Chains chains) {}
+
+    Fitted fit(Rbm model, Chains chains) {
+        BinaryMatrix states = chains.visible().copy();
+        float[] visibleBias = model.visibleBias();
+        int batch = Math.min(options.batchSize(), states.rows());
+        Rbm current = model;
+        long sweep = chains.sweep();
+        for (int update = 0; update < options.updates(); update++) {
+            int[] turn = turn(update, batch, states.rows());
+            BinaryMatrix moved = BlockGibbs.advance(
+                            current, new Chains(states.select(turn), chains.seed(), sweep++), 1, pool)
+                    .visible();
+            write(moved, turn, states);
+            step(moved, visibleBias);
+            current = model.withVisibleBias(visibleBias);
+        }
+        return new Fitted(current, new Chains(states, chains.seed(), sweep));
+    }
+
+    private static int[] turn(int update, int batch, int chains) {
+        int[] turn = new int[batch];
+        for (int m = 0; m < batch; m++) {
+            turn[m] = (int) (((long) update * batch + m) % chains);
+        }
+        return turn;
+    }
+
+    private static void write(BinaryMatrix moved, int[] turn, BinaryMatrix states) {
+        long[] words = new long[moved.wordsPerRow()];
+        for (int m = 0; m < turn.length; m++) {
+            moved.readRow(m, words, 0);
+            states.writeRow(turn[m], words, 0);
+        }
+    }
+
+    private void step(BinaryMatrix moved, float[] visibleBias) {
+        int[] ones = moved.columnOnes();
+        for (int j = 0; j < visibleBias.length; j++) {
+            visibleBias[j] += (float) (options.learningRate() * (dataMean[j] - (double) ones[j] / moved.rows()));
+        }
+    }
+}

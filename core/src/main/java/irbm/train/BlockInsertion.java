@@ -1,0 +1,103 @@
+package irbm.train;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.ByteTables;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+
+/**
+ * Adds units one after the other on one draw of samples: after each unit the samples are weighted anew, as the grown model asks for,
+ * until so few of them count that they cannot tell the next unit.
+ */
+final class BlockInsertion {
+    private final UnitSearch search;
+    private final UnitSearchOptions options;
+    private final ByteTables validation;
+    private final WorkerPool pool;
+
+    private Rbm model;
+    private ModelSamples samples;
+    private ModelSamples heldOut;
+    private double regularization;
+    private double gain;
+    private double heldOutGain;
+    private double logPartitionChange;
+    private int added;
+
+    /** Starts with a model, samples of it for the search, and samples of it that the search does not see. */
+    BlockInsertion(
+            UnitSearch search,
+            UnitSearchOptions options,
+            BinaryMatrix validation,
+            Rbm model,
+            BinaryMatrix samples,
+            BinaryMatrix heldOut,
+            WorkerPool pool) {
+        this.search = search;
+        this.options = options;
+        this.validation = new ByteTables(validation);
+        this.pool = pool;
+        this.model = model;
+        this.samples = ModelSamples.equallyWeighted(samples);
+        this.heldOut = ModelSamples.equallyWeighted(heldOut);
+    }
+
+    /** Adds at most so many units; {@code number} counts the units before. */
+    void run(int units, double firstRegularization, long seed, int number) {
+        regularization = firstRegularization;
+        while (added < units && (added == 0 || samples.effectiveShare() >= options.leastEffectiveShare())) {
+            FoundUnit found = search.find(samples, regularization, seed, number + added);
+            if (!found.useful()) {
+                return;
+            }
+            add(found);
+        }
+    }
+
+    private void add(FoundUnit found) {
+        UnitChange change = found.change();
+        double partition = heldOut.logPartitionChange(change, pool);
+        gain += search.meanLogFactor(change) - samples.logPartitionChange(change, pool);
+        heldOutGain += change.meanLogFactor(validation, pool) - partition;
+        logPartitionChange += partition;
+        heldOut = heldOut.reweighted(change, pool);
+        samples = found.samples();
+        regularization = found.nextRegularization();
+        model = change.applyTo(model);
+        added++;
+    }
+
+    Rbm model() {
+        return model;
+    }
+
+    /** log Z of the model with another visible bias minus log Z of the model before the first unit. */
+    double logPartitionChange(Rbm fitted) {
+        float[] shift = fitted.visibleBias();
+        float[] before = model.visibleBias();
+        for (int j = 0; j < shift.length; j++) {
+            shift[j] -= before[j];
+        }
+        return logPartitionChange + heldOut.logPartitionChange(UnitChange.shiftOnly(shift), pool);
+    }
+
+    int added() {
+        return added;
+    }
+
+    double gain() {
+        return gain;
+    }
+
+    double heldOutGain() {
+        return heldOutGain;
+    }
+
+    double effectiveShare() {
+        return samples.effectiveShare();
+    }
+
+    double regularization() {
+        return regularization;
+    }
+}

@@ -1,0 +1,196 @@
+package irbm.train;
+
+import static irbm.math.Require.require;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.Purpose;
+import irbm.math.Randomness;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.sample.BlockGibbs;
+import irbm.sample.Chains;
+import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Algorithm 1: draw samples of the current model, find the unit that best separates the data from them, insert it with weight 1/t and
+ * α = t, so that the model stays a standard RBM, and fit the visible bias; optionally several units a step, and a burst of training
+ * of all parameters after them.
+ */
+public final class FrankWolfe implements Step<GrowState, GrowEvent> {
+    private static final int MEASURED_ROWS = 2000;
+
+    private final BinaryMatrix train;
+    private final BinaryMatrix validation;
+    private final GrowOptions options;
+    private final ToDoubleFunction<Rbm> logPartition;
+    private final BiasFit bias;
+    private final JointTraining joint;
+    private final WorkerPool pool;
+
+    /** Grows on {@code train}; {@code logPartition} estimates log Z by annealing, where the options ask for it. */
+    public FrankWolfe(
+            BinaryMatrix train,
+            BinaryMatrix validation,
+            GrowOptions options,
+            ToDoubleFunction<Rbm> logPartition,
+            WorkerPool pool) {
+        require(train.rows() >= 1, "growing needs at least 1 example");
+        this.train = train;
+        this.validation = validation.rows() == 0 ? train : validation;
+        this.options = options;
+        this.logPartition = logPartition;
+        this.bias = new BiasFit(options.bias(), mean(train), pool);
+        this.joint = new JointTraining(train, options.joint(), pool);
+        this.pool = pool;
+    }
+
+    @Override
+    public Result<GrowState, GrowEvent> step(GrowState state) {
+        long started = System.nanoTime();
+        Chains chains = BlockGibbs.advance(state.model(), state.chains(), options.gibbsSteps(), pool);
+        BlockInsertion block = insert(state, chains);
+        double gapBound = gapBound(state, block, chains.visible());
+        BiasFit.Fitted fitted = bias.fit(block.model(), chains);
+        GrowState grown = grown(state, block, fitted);
+        GrowState next = options.joint().updates() == 0 ? grown : trained(grown);
+        return measured(next, block, gapBound, started);
+    }
+
+    private BlockInsertion insert(GrowState state, Chains chains) {
+        int searched = options.chainCount();
+        UnitSearch search = new UnitSearch(options.search(), searchRows(state), pool);
+        BlockInsertion block = new BlockInsertion(
+                search,
+                options.search(),
+                some(validation),
+                base(state),
+                chains.visible().slice(0, searched),
+                chains.visible().slice(searched, chains.count()),
+                pool);
+        int most =
+                Math.min(options.blockSize(), options.maxUnits() - base(state).hiddenCount());
+        block.run(most, state.regularization(), chains.seed(), state.iteration());
+        return block;
+    }
+
+    /** The model that the unit enters: in the first iteration, a step of size 1/1, without the random unit of q_0. */
+    private static Rbm base(GrowState state) {
+        boolean replaced = state.iteration() == 0 && state.model().hiddenCount() == 1;
+        return replaced ? state.model().withoutUnit(0) : state.model();
+    }
+
+    // Fresh examples for each step: none is looked at so often that the units learn it by heart.
+    private BinaryMatrix searchRows(GrowState state) {
+        int count = options.search().rows();
+        if (count >= train.rows()) {
+            return train;
+        }
+        long key = Randomness.key(state.chains().seed(), Purpose.UNIT_ROWS, state.step(), 0);
+        return train.select(Arrays.copyOf(Randomness.permutation(train.rows(), key), count));
+    }
+
+    private GrowState grown(GrowState state, BlockInsertion block, BiasFit.Fitted fitted) {
+        boolean replaced = base(state) != state.model();
+        return new GrowState(
+                fitted.model(),
+                fitted.model(),
+                fitted.chains(),
+                state.persistent(),
+                state.iteration() + block.added(),
+                state.step() + 1,
+                block.regularization(),
+                replaced ? Double.NaN : state.logPartition() + block.logPartitionChange(fitted.model()));
+    }
+
+    private GrowState trained(GrowState grown) {
+        CdState after = joint.run(grown.model(), grown.persistent(), grown.step());
+        return new GrowState(
+                after.model(),
+                after.average(),
+                grown.chains(),
+                after.chains(),
+                grown.iteration(),
+                grown.step(),
+                grown.regularization(),
+                Double.NaN);
+    }
+
+    /**
+     * ⟨r - q, ∇L⟩ = α (g(w*) - mean_i g(w_i)) with g(w) = E_data[softplus(w.v)] - E_p[softplus(w.v)] - λ/2 |w|², where w* is the
+     * first unit of the step. The sum over the units of their softplus is what the free energy has besides the visible bias.
+     */
+    private double gapBound(GrowState state, BlockInsertion block, BinaryMatrix chains) {
+        if (block.added() == 0) {
+            return Double.NaN;
+        }
+        BinaryMatrix data = some(train);
+        Rbm before = base(state);
+        Rbm unit = only(block.model(), before.hiddenCount());
+        double alpha = before.hiddenCount() + 1;
+        double lambda = state.regularization();
+        double best = contrast(unit, data, chains) - lambda / 2 * squaredNorm(unit);
+        double present = contrast(before, data, chains) - lambda / 2 * squaredNorm(before);
+        return alpha * best - (before.hiddenCount() == 0 ? 0 : alpha / before.hiddenCount() * present);
+    }
+
+    /** Σ_i E_data[softplus_i] - E_chains[softplus_i]. */
+    private double contrast(Rbm model, BinaryMatrix data, BinaryMatrix chains) {
+        Rbm unbiased = model.withVisibleBias(new float[model.visibleCount()]);
+        return unbiased.meanFreeEnergy(chains, pool) - unbiased.meanFreeEnergy(data, pool);
+    }
+
+    private static Rbm only(Rbm model, int unit) {
+        return Rbm.independent(model.visibleBias()).withUnit(model.weights().row(unit), model.hiddenBias()[unit]);
+    }
+
+    private static double squaredNorm(Rbm model) {
+        double sum = 0;
+        for (float weight : model.weights().toArray()) {
+            sum += (double) weight * weight;
+        }
+        return sum;
+    }
+
+    private Result<GrowState, GrowEvent> measured(
+            GrowState state, BlockInsertion block, double gapBound, long started) {
+        Rbm result = state.average();
+        double trainEnergy = result.meanFreeEnergy(some(train), pool);
+        double chainEnergy = result.meanFreeEnergy(state.chains().visible(), pool);
+        double annealed = isChecked(state, block) ? logPartition.applyAsDouble(result) : Double.NaN;
+        double running = state.logPartition();
+        double known = Double.isNaN(running) ? annealed : running;
+        GrowEvent event = new GrowEvent(
+                result.hiddenCount(),
+                block.added(),
+                -trainEnergy - known - state.regularization() / 2 * squaredNorm(result),
+                gapBound,
+                block.gain(),
+                block.heldOutGain(),
+                block.effectiveShare(),
+                state.regularization(),
+                result.meanFreeEnergy(some(validation), pool) - trainEnergy,
+                known,
+                running - annealed,
+                chainEnergy - trainEnergy,
+                Double.isNaN(annealed) ? Double.NaN : -result.meanFreeEnergy(validation, pool) - annealed,
+                (System.nanoTime() - started) / 1e9);
+        return new Result<>(state, event);
+    }
+
+    private boolean isChecked(GrowState state, BlockInsertion block) {
+        int every = options.checkEvery();
+        int units = state.model().hiddenCount();
+        return every > 0 && (units / every > (units - block.added()) / every || units >= options.maxUnits());
+    }
+
+    private static BinaryMatrix some(BinaryMatrix rows) {
+        return rows.slice(0, Math.min(MEASURED_ROWS, rows.rows()));
+    }
+
+    private static double[] mean(BinaryMatrix rows) {
+        return Arrays.stream(rows.columnOnes())
+                .mapToDouble(n -> (double) n / rows.rows())
+                .toArray();
+    }
+}

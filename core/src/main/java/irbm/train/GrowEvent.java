@@ -1,0 +1,35 @@
+package irbm.train;
+
+/**
+ * What one step of growing did. What was not measured is NaN.
+ *
+ * @param units hidden units now
+ * @param added units that this step added
+ * @param objective Eq. (6): the mean log-likelihood of the training rows, by the running log Z, minus λ/2 Σ|w_i|²
+ * @param gapBound ⟨r - q, ∇L⟩ at the best unit found: how much is still to gain to first order, at least
+ * @param gain nats that the added units gain on the samples they were fitted to
+ * @param heldOutGain the same on validation rows and chains that the search did not see
+ * @param effectiveShare of the samples after the units were added
+ * @param regularization λ of the last search
+ * @param freeEnergyGap mean F(validation) - mean F(train); log Z cancels
+ * @param logPartition the running log Z
+ * @param logPartitionDrift the running log Z minus the one found by annealing
+ * @param chainGap mean log p*(train) - mean log p*(chains): far below zero when chains sit in places the data never visits
+ * @param validationLogLikelihood by annealing
+ * @param seconds of this step
+ */
+public record GrowEvent(
+        int units,
+        int added,
+        double objective,
+        double gapBound,
+        double gain,
+        double heldOutGain,
+        double effectiveShare,
+        double regularization,
+        double freeEnergyGap,
+        double logPartition,
+        double logPartitionDrift,
+        double chainGap,
+        double validationLogLikelihood,
+        double seconds) {}

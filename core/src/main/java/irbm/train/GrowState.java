@@ -1,0 +1,86 @@
+package irbm.train;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.FloatMatrix;
+import irbm.math.Purpose;
+import irbm.math.Randomness;
+import irbm.model.Rbm;
+import irbm.sample.Chains;
+
+/**
+ * All that growing needs to go on: what a checkpoint holds. Immutable.
+ *
+ * @param model the current parameters
+ * @param average the average of the last joint burst, the model to use; the same as {@code model} without joint training
+ * @param chains S chains for the search and a fifth more that it does not see
+ * @param persistent the chains of joint training; no rows without
+ * @param iteration t: the number of units that entered, also those that left again
+ * @param step steps made
+ * @param regularization λ for the next search
+ * @param logPartition log Z of the model along the run, as the samples tell it; NaN where they cannot
+ */
+public record GrowState(
+        Rbm model,
+        Rbm average,
+        Chains chains,
+        Chains persistent,
+        int iteration,
+        int step,
+        double regularization,
+        double logPartition) {
+    // One more chain that the search never sees for every five that it does.
+    private static final int HELD_OUT_PART = 5;
+
+    /** The start of a new model. */
+    public static GrowState start(BinaryMatrix data, GrowOptions options, long seed) {
+        Rbm base = Rbm.baseRate(data);
+        Rbm model = options.paperStart() ? withRandomUnit(new float[data.columns()], seed) : base;
+        return from(model, base, 0, options, seed);
+    }
+
+    /** Goes on from an existing RBM: q uniform over its units, α = |h|, the next iteration is |h| + 1. */
+    public static GrowState from(Rbm model, BinaryMatrix data, GrowOptions options, long seed) {
+        return from(model, Rbm.baseRate(data), model.hiddenCount(), options, seed);
+    }
+
+    private static GrowState from(Rbm model, Rbm base, int iteration, GrowOptions options, long seed) {
+        int chainCount = options.chainCount() + options.chainCount() / HELD_OUT_PART;
+        boolean independent = model.hiddenCount() == 0;
+        return new GrowState(
+                model,
+                model,
+                Chains.fromVisibleBias(independent ? model : base, chainCount, seed),
+                Chains.fromVisibleBias(
+                        base,
+                        options.joint().updates() == 0
+                                ? 0
+                                : options.joint().training().chainCount(),
+                        seed ^ PERSISTENT),
+                iteration,
+                0,
+                options.search().regularization(),
+                independent ? logPartition(model) : Double.NaN);
+    }
+
+    // Other random numbers than those of the chains for the search.
+    private static final long PERSISTENT = 0x5bd1e995L;
+
+    /** q_0 of Algorithm 1: a point mass at a random w', which the first step, of size 1/1, replaces. */
+    private static Rbm withRandomUnit(float[] visibleBias, long seed) {
+        long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
+        float[] weights = new float[visibleBias.length];
+        for (int j = 0; j < weights.length; j++) {
+            weights[j] = (float) Randomness.normal(key, j);
+        }
+        return new Rbm(FloatMatrix.of(1, weights.length, weights), visibleBias, new float[1]);
+    }
+
+    /** log Z of independent units: Σ_j log(1 + exp b_j). */
+    private static double logPartition(Rbm independent) {
+        double sum = 0;
+        for (float bias : independent.visibleBias()) {
+            sum += irbm.math.LogSpace.softplus(bias);
+        }
+        return sum;
+    }
+}

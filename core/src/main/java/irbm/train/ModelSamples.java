@@ -1,0 +1,167 @@
+package irbm.train;
+
+import static irbm.math.Require.require;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.Blocks;
+import irbm.math.ByteTables;
+import irbm.math.LogSpace;
+import irbm.math.WorkerPool;
+import java.util.Arrays;
+
+/**
+ * States v_s with weights ω_s that add up to one, so that E_p[f(v)] ≈ Σ_s ω_s f(v_s) under the current model p: samples with equal
+ * weights, all states with their exact probabilities, or the samples of an earlier model, weighted by how much more probable they
+ * have become. All sums run in fixed blocks: they do not depend on the number of threads.
+ */
+final class ModelSamples {
+    private static final int BLOCK = 1024;
+
+    private final ByteTables states;
+    private final double[] logWeights;
+    private final Blocks blocks;
+    private final double[] inputs; // w.v_s + c
+    private final double[] tilts; // d.v_s
+
+    private ModelSamples(ByteTables states, double[] logWeights) {
+        this.states = states;
+        this.logWeights = logWeights;
+        this.blocks = Blocks.ofSize(states.rows(), BLOCK);
+        this.inputs = new double[states.rows()];
+        this.tilts = new double[states.rows()];
+    }
+
+    /** Samples that count alike. */
+    static ModelSamples equallyWeighted(BinaryMatrix states) {
+        return weighted(states, new double[states.rows()]);
+    }
+
+    /** States with the logarithms of their weights, which need not be normalised. */
+    static ModelSamples weighted(BinaryMatrix states, double[] logWeights) {
+        require(states.rows() >= 1, "the expectation over no samples is not defined");
+        require(
+                logWeights.length == states.rows(),
+                "%d weights do not fit %d samples",
+                logWeights.length,
+                states.rows());
+        return new ModelSamples(new ByteTables(states), normalised(logWeights.clone()));
+    }
+
+    /** The same states under the model whose log p*(v) is larger by φ(v): ω_s is multiplied by exp(φ(v_s)) and normalised. */
+    ModelSamples reweighted(UnitChange change, WorkerPool pool) {
+        return new ModelSamples(states, normalised(changedLogs(change, pool)));
+    }
+
+    /** log E_p[exp φ(v)]: how much log Z grows with the change. */
+    double logPartitionChange(UnitChange change, WorkerPool pool) {
+        return LogSpace.sum(changedLogs(change, pool));
+    }
+
+    private double[] changedLogs(UnitChange change, WorkerPool pool) {
+        double[] logs = change.logFactors(states, pool);
+        for (int s = 0; s < logs.length; s++) {
+            logs[s] += logWeights[s];
+        }
+        return logs;
+    }
+
+    private static double[] normalised(double[] logs) {
+        double total = LogSpace.sum(logs);
+        for (int s = 0; s < logs.length; s++) {
+            logs[s] -= total;
+        }
+        return logs;
+    }
+
+    int count() {
+        return states.rows();
+    }
+
+    /** 1 / Σ ω_s² as a share of the samples: 1 when all count alike. */
+    double effectiveShare() {
+        double[] squares = logWeights.clone();
+        for (int s = 0; s < squares.length; s++) {
+            squares[s] *= 2;
+        }
+        return Math.exp(-LogSpace.sum(squares)) / squares.length;
+    }
+
+    /** E_p[v]. */
+    double[] mean(WorkerPool pool) {
+        double[] weights = Arrays.stream(logWeights).map(Math::exp).toArray();
+        double[] mean = new double[states.columns()];
+        states.multiplyTransposed(weights, mean, pool);
+        return mean;
+    }
+
+    /** E_p[softplus(w.v + c)] for x = (w, c, ...); its gradient overwrites the first entries of {@code gradient}. */
+    double meanSoftplus(double[] x, double[] gradient, WorkerPool pool) {
+        int bias = states.columns();
+        states.multiply(x, x[bias], inputs, pool);
+        double[] parts = new double[blocks.count()];
+        double[] slopes = new double[blocks.count()];
+        pool.run(blocks.count(), b -> {
+            for (int s = blocks.from(b); s < blocks.to(b); s++) {
+                double weight = Math.exp(logWeights[s]);
+                parts[b] += weight * LogSpace.softplus(inputs[s]);
+                inputs[s] = weight * LogSpace.sigmoid(inputs[s]);
+                slopes[b] += inputs[s];
+            }
+        });
+        states.multiplyTransposed(inputs, gradient, pool);
+        gradient[bias] = sum(slopes);
+        return sum(parts);
+    }
+
+    /**
+     * log E_p[exp(φ(v))] for x = (w, c, d) and φ(v) = softplus(w.v + c) + d.v, and its gradient: log Z of the model with the unit
+     * minus log Z of the model. With exp(φ) = exp(d.v) + exp(d.v + w.v + c) no softplus is needed.
+     */
+    double logMeanExp(double[] x, double[] gradient, WorkerPool pool) {
+        int bias = states.columns();
+        states.multiply(x, x[bias], inputs, pool);
+        double[] shift = Arrays.copyOfRange(x, bias + 1, x.length);
+        states.multiply(shift, 0, tilts, pool);
+        double largest = largestExponent(pool);
+        double[] totals = new double[blocks.count()];
+        double[] ons = new double[blocks.count()];
+        pool.run(blocks.count(), b -> {
+            for (int s = blocks.from(b); s < blocks.to(b); s++) {
+                double off = Math.exp(tilts[s] + logWeights[s] - largest);
+                double on = Math.exp(tilts[s] + inputs[s] + logWeights[s] - largest);
+                inputs[s] = on;
+                tilts[s] = off + on;
+                ons[b] += on;
+                totals[b] += off + on;
+            }
+        });
+        double total = sum(totals);
+        states.multiplyTransposed(tilts, shift, pool);
+        states.multiplyTransposed(inputs, gradient, pool);
+        for (int j = 0; j < bias; j++) {
+            gradient[j] /= total;
+            gradient[bias + 1 + j] = shift[j] / total;
+        }
+        gradient[bias] = sum(ons) / total;
+        return largest + Math.log(total);
+    }
+
+    private double largestExponent(WorkerPool pool) {
+        double[] largest = new double[blocks.count()];
+        pool.run(blocks.count(), b -> {
+            largest[b] = Double.NEGATIVE_INFINITY;
+            for (int s = blocks.from(b); s < blocks.to(b); s++) {
+                largest[b] = Math.max(largest[b], tilts[s] + logWeights[s] + Math.max(0, inputs[s]));
+            }
+        });
+        return Arrays.stream(largest).max().getAsDouble();
+    }
+
+    private static double sum(double[] parts) {
+        double sum = 0;
+        for (double part : parts) {
+            sum += part;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,101 @@
+package irbm.train;
+
+import irbm.math.ByteTables;
+import irbm.math.LogSpace;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import java.util.Arrays;
+
+/**
+ * What one step of Frank-Wolfe does to a model: a unit (w, c) is added and the visible bias moves by d, so that log p*(v) changes by
+ * φ(v) = softplus(w.v + c) + d.v. Kept in float, as the model will have it: what is measured is what is inserted.
+ *
+ * @param weights w
+ * @param bias c
+ * @param shift d, zero in the paper's form
+ */
+record UnitChange(float[] weights, float bias, float[] shift) {
+    /** From the variables of the search, (w, c) or (w, c, d). */
+    static UnitChange of(double[] x, int visibleCount) {
+        float[] weights = new float[visibleCount];
+        float[] shift = new float[visibleCount];
+        for (int j = 0; j < visibleCount; j++) {
+            weights[j] = (float) x[j];
+            shift[j] = x.length > visibleCount + 1 ? (float) x[visibleCount + 1 + j] : 0;
+        }
+        return new UnitChange(weights, (float) x[visibleCount], shift);
+    }
+
+    /** No unit, only a shift of the visible bias: φ(v) = d.v. */
+    static UnitChange shiftOnly(float[] shift) {
+        return new UnitChange(new float[shift.length], Float.NEGATIVE_INFINITY, shift);
+    }
+
+    /** The model with the unit, at full weight: with step 1/t and α = t it stays a standard RBM. */
+    Rbm applyTo(Rbm model) {
+        float[] visibleBias = model.visibleBias();
+        for (int j = 0; j < visibleBias.length; j++) {
+            visibleBias[j] += shift[j];
+        }
+        return model.withUnit(weights, bias).withVisibleBias(visibleBias);
+    }
+
+    /** φ(v) for every state. */
+    double[] logFactors(ByteTables states, WorkerPool pool) {
+        double[] factors = inputs(states, pool);
+        double[] tilts = new double[states.rows()];
+        states.multiply(doubles(shift), 0, tilts, pool);
+        for (int s = 0; s < factors.length; s++) {
+            factors[s] = LogSpace.softplus(factors[s]) + tilts[s];
+        }
+        return factors;
+    }
+
+    private double[] inputs(ByteTables states, WorkerPool pool) {
+        double[] inputs = new double[states.rows()];
+        states.multiply(doubles(weights), bias, inputs, pool);
+        return inputs;
+    }
+
+    /** The mean of φ(v) over the states. */
+    double meanLogFactor(ByteTables states, WorkerPool pool) {
+        return Arrays.stream(logFactors(states, pool)).sum() / states.rows();
+    }
+
+    /** The share of the states for which the unit is neither certainly on nor certainly off. */
+    double undecidedShare(ByteTables states, double margin, WorkerPool pool) {
+        int undecided = 0;
+        for (double input : inputs(states, pool)) {
+            double mean = LogSpace.sigmoid(input);
+            undecided += mean > margin && mean < 1 - margin ? 1 : 0;
+        }
+        return (double) undecided / states.rows();
+    }
+
+    double squaredNorm() {
+        double sum = 0;
+        for (float weight : weights) {
+            sum += (double) weight * weight;
+        }
+        return sum;
+    }
+
+    private static double[] doubles(float[] values) {
+        double[] doubles = new double[values.length];
+        Arrays.setAll(doubles, j -> values[j]);
+        return doubles;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof UnitChange that
+                && Arrays.equals(weights, that.weights)
+                && bias == that.bias
+                && Arrays.equals(shift, that.shift);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(weights);
+    }
+}

@@ -1,0 +1,125 @@
+package irbm.train;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.ByteTables;
+import irbm.math.MeanSoftplus;
+import irbm.math.Purpose;
+import irbm.math.Randomness;
+import irbm.math.WorkerPool;
+import irbm.optimize.Lbfgs;
+import irbm.optimize.LbfgsOptions;
+import irbm.optimize.Minimum;
+import irbm.optimize.ProjectedGradient;
+import irbm.optimize.ProjectedGradientOptions;
+import irbm.optimize.Projection;
+import java.util.Arrays;
+
+/** Finds the hidden unit that gains most: several data-driven starts, L-BFGS, and a λ that the samples can answer for. */
+final class UnitSearch {
+    private static final int MOST_DOUBLINGS = 6;
+    private static final double LOWERED = 0.85;
+    // A unit that is decided for more than 99 % of the examples is a step of the bias, not a feature.
+    private static final double MARGIN = 0.01;
+    private static final double LEAST_UNDECIDED = 0.01;
+
+    private final UnitSearchOptions options;
+    private final BinaryMatrix data;
+    private final ByteTables dataTables;
+    private final MeanSoftplus dataTerm;
+    private final double[] dataMean;
+    private final WorkerPool pool;
+
+    /** Searches against these examples. */
+    UnitSearch(UnitSearchOptions options, BinaryMatrix data, WorkerPool pool) {
+        this.options = options;
+        this.data = data;
+        this.dataTables = new ByteTables(data);
+        this.dataTerm = new MeanSoftplus(data);
+        this.dataMean = mean(data);
+        this.pool = pool;
+    }
+
+    private static double[] mean(BinaryMatrix rows) {
+        int[] ones = rows.columnOnes();
+        return Arrays.stream(ones).mapToDouble(n -> (double) n / rows.rows()).toArray();
+    }
+
+    /** The mean of φ(v) over the examples. */
+    double meanLogFactor(UnitChange change) {
+        return change.meanLogFactor(dataTables, pool);
+    }
+
+    /** The best unit for the current model, of which {@code samples} are samples; {@code number} counts the units. */
+    FoundUnit find(ModelSamples samples, double regularization, long seed, long number) {
+        double lambda = regularization;
+        FoundUnit found = findWith(samples, lambda, seed, number);
+        for (int doubling = 0; doubling < MOST_DOUBLINGS && leavesTooFew(found, samples); doubling++) {
+            lambda = Math.max(2 * lambda, options.leastRegularization());
+            found = findWith(samples, lambda, seed, number);
+        }
+        return found;
+    }
+
+    private boolean leavesTooFew(FoundUnit found, ModelSamples before) {
+        return !options.bounded()
+                && found.samples().effectiveShare() < options.leastEffectiveShare() * before.effectiveShare();
+    }
+
+    private FoundUnit findWith(ModelSamples samples, double lambda, long seed, long number) {
+        double penalty = options.bounded() ? 0 : lambda;
+        UnitObjective objective = options.exact()
+                ? UnitObjective.exact(dataTerm, dataMean, samples, penalty, pool)
+                : UnitObjective.linear(dataTerm, dataMean, samples, penalty, pool);
+        double[] modelMean = samples.mean(pool);
+        Minimum best = minimize(objective, start(objective.variables(), modelMean, seed, number, 0));
+        for (int s = 1; s < options.starts(); s++) {
+            Minimum other = minimize(objective, start(objective.variables(), modelMean, seed, number, s));
+            best = other.value() < best.value() ? other : best;
+        }
+        return result(best, samples, lambda);
+    }
+
+    private FoundUnit result(Minimum minimum, ModelSamples samples, double lambda) {
+        UnitChange change = UnitChange.of(minimum.point(), data.columns());
+        ModelSamples after = samples.reweighted(change, pool);
+        boolean roomy = after.effectiveShare() > options.wantedEffectiveShare() * samples.effectiveShare();
+        double next = roomy ? Math.max(options.leastRegularization(), LOWERED * lambda) : lambda;
+        boolean useful = change.undecidedShare(dataTables, MARGIN, pool) >= LEAST_UNDECIDED;
+        return new FoundUnit(change, minimum.value(), after, lambda, next, useful);
+    }
+
+    private Minimum minimize(UnitObjective objective, double[] start) {
+        LbfgsOptions steps = LbfgsOptions.DEFAULTS.withMaxIterations(options.iterations());
+        if (options.bounded()) {
+            Projection ball = Projection.ball(data.columns(), Math.sqrt(options.maxWeightNorm()));
+            return new ProjectedGradient(ProjectedGradientOptions.DEFAULTS.withMaxIterations(options.iterations()))
+                    .minimize(objective, ball, start);
+        }
+        return new Lbfgs(steps).minimize(objective, start);
+    }
+
+    /**
+     * A random example minus the mean of the model, of fixed length, with the hidden bias that puts the input's mean at zero and,
+     * in the exact form, the shift of the visible bias that keeps the means: far from w = 0, where the search would end early.
+     */
+    private double[] start(int variables, double[] modelMean, long seed, long number, int attempt) {
+        int visible = data.columns();
+        long key = Randomness.key(seed, Purpose.UNIT_START, number, attempt);
+        int example = Randomness.below(data.rows(), key, 0);
+        double[] x = new double[variables];
+        double norm = 0;
+        for (int j = 0; j < visible; j++) {
+            x[j] = (data.get(example, j) ? 1 : 0) - modelMean[j];
+            norm += x[j] * x[j];
+        }
+        double scale = norm == 0 ? 0 : options.startNorm() / Math.sqrt(norm);
+        for (int j = 0; j < visible; j++) {
+            x[j] *= scale;
+            x[visible] -= x[j] * (dataMean[j] + modelMean[j]) / 2;
+            if (variables > visible + 1) {
+                x[visible + 1 + j] = -x[j] / 2;
+            }
+        }
+        return x;
+    }
+}
