@@ -107,6 +107,19 @@ public final class BinaryMatrix {
         return selected;
     }
 
+    /** The rows of one matrix and then those of another. */
+    public static BinaryMatrix stacked(BinaryMatrix first, BinaryMatrix second) {
+        require(
+                first.columns == second.columns,
+                "matrices of %d and %d columns cannot be stacked",
+                first.columns,
+                second.columns);
+        BinaryMatrix stacked = new BinaryMatrix(first.rows + second.rows, first.columns);
+        System.arraycopy(first.words, 0, stacked.words, 0, first.words.length);
+        System.arraycopy(second.words, 0, stacked.words, first.words.length, second.words.length);
+        return stacked;
+    }
+
     /** A new matrix of rows {@code from} to {@code to} - 1. */
     public BinaryMatrix slice(int from, int to) {
         require(0 <= from && from <= to && to <= rows, "rows %d to %d are not within 0 to %d", from, to, rows);

@@ -22,6 +22,7 @@ public enum Purpose {
     UNIT_START(31),
     UNIT_ROWS(32),
     JOINT_ROWS(33),
+    RESAMPLE(34),
     TEST(99);
 
     private final int code;

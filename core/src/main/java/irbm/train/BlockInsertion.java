@@ -67,6 +67,11 @@ final class BlockInsertion {
         added++;
     }
 
+    /** The logarithms of the weights that the grown model gives to all samples, those of the search first. */
+    double[] logWeights(boolean searched) {
+        return (searched ? samples : heldOut).logWeights();
+    }
+
     Rbm model() {
         return model;
     }

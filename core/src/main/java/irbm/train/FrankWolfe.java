@@ -9,6 +9,7 @@ import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
+import irbm.sample.Resampling;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
@@ -51,7 +52,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         Chains chains = BlockGibbs.advance(state.model(), state.chains(), options.gibbsSteps(), pool);
         BlockInsertion block = insert(state, chains);
         double gapBound = gapBound(state, block, chains.visible());
-        BiasFit.Fitted fitted = bias.fit(block.model(), chains);
+        BiasFit.Fitted fitted = bias.fit(block.model(), resampled(chains, block, state.step()));
         GrowState grown = grown(state, block, fitted);
         GrowState next = options.joint().updates() == 0 ? grown : trained(grown);
         return measured(next, block, gapBound, started);
@@ -72,6 +73,27 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 Math.min(options.blockSize(), options.maxUnits() - base(state).hiddenCount());
         block.run(most, state.regularization(), chains.seed(), state.iteration());
         return block;
+    }
+
+    /**
+     * Chains of the model before the step become chains of the model after it, in both groups apart: without it they would lag
+     * behind, and log Z with them. It makes the running log Z that of sequential Monte Carlo, unbiased in Z.
+     */
+    private Chains resampled(Chains chains, BlockInsertion block, int step) {
+        int searched = options.chainCount();
+        Chains one = part(chains, 0, searched);
+        Chains two = part(chains, searched, chains.count());
+        return new Chains(
+                BinaryMatrix.stacked(
+                        Resampling.of(one, block.logWeights(true), 2L * step).visible(),
+                        Resampling.of(two, block.logWeights(false), 2L * step + 1)
+                                .visible()),
+                chains.seed(),
+                chains.sweep());
+    }
+
+    private static Chains part(Chains chains, int from, int to) {
+        return new Chains(chains.visible().slice(from, to), chains.seed(), chains.sweep());
     }
 
     /** The model that the unit enters: in the first iteration, a step of size 1/1, without the random unit of q_0. */

@@ -73,8 +73,9 @@ final class ModelSamples {
         return logs;
     }
 
-    int count() {
-        return states.rows();
+    /** log ω_s; the weights add up to one. */
+    double[] logWeights() {
+        return logWeights.clone();
     }
 
     /** 1 / Σ ω_s² as a share of the samples: 1 when all count alike. */
