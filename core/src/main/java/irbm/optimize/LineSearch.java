@@ -27,7 +27,7 @@ final class LineSearch {
         UNBOUNDED,
         /** No lower point. */
         NOTHING,
-        /** No point with a finite value and slope. */
+        /** No other point with a finite value and slope. */
         NOT_FINITE;
 
         boolean moves() {
@@ -63,7 +63,7 @@ final class LineSearch {
             if (isAcceptable()) {
                 return Outcome.FOUND;
             }
-            anyFinite |= sample.isFinite();
+            anyFinite |= sample.isFinite() && trial.differsFrom(from);
             if (sample.isFinite() && sample.value() < lowestValue) {
                 lowestValue = sample.value();
                 swap();
@@ -106,7 +106,8 @@ final class LineSearch {
     }
 
     private boolean isAcceptable() {
-        return sample.isFinite() && decreases() && (isFlat() || sample.step() >= NEAR_LIMIT * bracket.limit());
+        boolean nearLimit = sample.step() >= NEAR_LIMIT * bracket.limit();
+        return sample.isFinite() && (decreases() && isFlat() || nearLimit && isLower() && fallsEnough());
     }
 
     private boolean isFlat() {
@@ -114,7 +115,16 @@ final class LineSearch {
     }
 
     private boolean decreases() {
-        return sample.value() <= start.value() + DECREASE * sample.step() * start.slope()
-                || sample.value() <= start.value() + rounding && sample.slope() <= (2 * DECREASE - 1) * start.slope();
+        boolean lostInRounding = Math.abs(sample.value() - start.value()) <= rounding;
+        return fallsEnough() || lostInRounding && sample.slope() <= (2 * DECREASE - 1) * start.slope();
+    }
+
+    /** Not implied by the next condition, whose last term rounding can swallow. */
+    private boolean isLower() {
+        return sample.value() < start.value();
+    }
+
+    private boolean fallsEnough() {
+        return sample.value() <= start.value() + DECREASE * sample.step() * start.slope();
     }
 }

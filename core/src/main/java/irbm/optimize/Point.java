@@ -1,5 +1,7 @@
 package irbm.optimize;
 
+import java.util.Arrays;
+
 /** A point with the value and the gradient there; its arrays are reused from step to step. */
 final class Point {
     final double[] x;
@@ -38,6 +40,11 @@ final class Point {
 
     boolean isFinite() {
         return Double.isFinite(value) && Double.isFinite(Vectors.maxNorm(gradient));
+    }
+
+    /** False when a step was so short that rounding has undone it. */
+    boolean differsFrom(Point other) {
+        return !Arrays.equals(x, other.x);
     }
 
     /** The changes of value below this are lost in the rounding of a sum of many terms. */

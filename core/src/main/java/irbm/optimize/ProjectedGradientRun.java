@@ -5,7 +5,8 @@ import java.util.Optional;
 /** One minimisation over a set: the iterate and all buffers, allocated once. */
 final class ProjectedGradientRun {
     private static final int MAX_IDLE = 200; // many, since the values may rise for a while
-    private static final double DECREASE = 1e-4;
+    private static final double DECREASE = 1e-4; // c₁
+    private static final double FLATTENING = 0.9;
     private static final int MAX_TRIALS = 40;
     private static final double LEAST_SHORTENING = 0.1;
     private static final double MOST_SHORTENING = 0.5;
@@ -95,20 +96,33 @@ final class ProjectedGradientRun {
         return Vectors.maxNorm(direction);
     }
 
-    /** f(x + step d) <= highest of the last values + c₁ step d.g, with steps shortened by quadratic interpolation. */
+    /** Tries x + step d with shorter and shorter steps. */
     private boolean search(double slope) {
         double step = 1;
         anyFinite = false;
-        double bound = history.highest() + current.rounding();
         for (int t = 0; t < MAX_TRIALS; t++) {
             trial.moveAlong(objective, current, step, direction);
-            anyFinite |= trial.isFinite();
-            if (trial.isFinite() && trial.value() <= bound + DECREASE * step * slope) {
+            if (!trial.differsFrom(current)) {
+                return false;
+            }
+            if (trial.isFinite() && (fallsEnough(step, slope) || flattens(slope))) {
                 return true;
             }
+            anyFinite |= trial.isFinite();
             step = shortened(step, slope);
         }
         return false;
+    }
+
+    /** f(x + step d) <= highest of the last values + c₁ step d.g. */
+    private boolean fallsEnough(double step, double slope) {
+        return trial.value() <= history.highest() + DECREASE * step * slope;
+    }
+
+    /** Whether the change of value is lost in rounding but the slope has come nearer to zero. */
+    private boolean flattens(double slope) {
+        boolean lostInRounding = Math.abs(trial.value() - current.value()) <= current.rounding();
+        return lostInRounding && Math.abs(Vectors.dot(direction, trial.gradient)) <= -FLATTENING * slope;
     }
 
     private double shortened(double step, double slope) {

@@ -15,7 +15,7 @@ final class StandardProblems {
         return List.of(
                 rosenbrock(2),
                 rosenbrock(1000),
-                freudensteinRoth(new double[] {0.5, -2}, 48.984253679240013),
+                freudensteinRoth(new double[] {0.5, -2}, 48.98425367924002),
                 freudensteinRoth(new double[] {6, 5}, 0),
                 brownBadlyScaled(),
                 beale(),
@@ -24,11 +24,12 @@ final class StandardProblems {
                 powellSingular(100),
                 wood(),
                 brownDennis(),
-                watson(6, 0.0022876700535523838),
-                watson(9, 1.3997601380972108e-6),
-                penaltyOne(4, 2.2499775008999372e-5),
-                penaltyOne(10, 7.0876515467090379e-5),
-                penaltyTwo(4, 9.376293e-6),
+                watson(6, 0.0022876700535524363),
+                watson(9, 1.3997601380990198e-6),
+                penaltyOne(4, 2.249977500899937e-5),
+                penaltyOne(10, 7.087651467090369e-5),
+                penaltyTwo(4, 9.376293007355442e-6),
+                penaltyTwo(10, 0.00029366053745674594),
                 variablyDimensioned(10),
                 trigonometric(5),
                 broydenTridiagonal(50));
@@ -163,7 +164,7 @@ final class StandardProblems {
             g[3] = 2 * b * Math.sin(t);
             return a * a + b * b;
         });
-        return new Problem("Brown and Dennis", new double[] {25, 5, -5, -1}, 85822.201626356343, objective);
+        return new Problem("Brown and Dennis", new double[] {25, 5, -5, -1}, 85822.20162635634, objective);
     }
 
     static Problem watson(int n, double minimum) {
