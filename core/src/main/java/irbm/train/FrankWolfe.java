@@ -60,7 +60,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
 
     private BlockInsertion insert(GrowState state, Chains chains) {
         int searched = options.chainCount();
-        UnitSearch search = new UnitSearch(options.search(), searchRows(state), pool);
+        UnitSearch search = new UnitSearch(options.search(), options.blockSize(), searchRows(state), pool);
         BlockInsertion block = new BlockInsertion(
                 search,
                 options.search(),

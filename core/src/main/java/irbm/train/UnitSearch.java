@@ -16,22 +16,27 @@ import java.util.Arrays;
 
 /** Finds the hidden unit that gains most: several data-driven starts, L-BFGS, and a λ that the samples can answer for. */
 final class UnitSearch {
-    private static final int MOST_DOUBLINGS = 6;
+    private static final double[] SCALES = {1, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05};
     private static final double LOWERED = 0.85;
+    private static final double RAISED = 1.2;
     // A unit that is decided for more than 99 % of the examples is a step of the bias, not a feature.
     private static final double MARGIN = 0.01;
     private static final double LEAST_UNDECIDED = 0.01;
 
     private final UnitSearchOptions options;
+    private final double leastShare; // of the effective samples before that one unit must leave
+    private final double wantedShare;
     private final BinaryMatrix data;
     private final ByteTables dataTables;
     private final MeanSoftplus dataTerm;
     private final double[] dataMean;
     private final WorkerPool pool;
 
-    /** Searches against these examples. */
-    UnitSearch(UnitSearchOptions options, BinaryMatrix data, WorkerPool pool) {
+    /** Searches against these examples; so many units will share one draw of samples, each using up its part of them. */
+    UnitSearch(UnitSearchOptions options, int unitsPerDraw, BinaryMatrix data, WorkerPool pool) {
         this.options = options;
+        this.leastShare = Math.pow(options.leastEffectiveShare(), 1.0 / unitsPerDraw);
+        this.wantedShare = Math.pow(options.wantedEffectiveShare(), 1.0 / unitsPerDraw);
         this.data = data;
         this.dataTables = new ByteTables(data);
         this.dataTerm = new MeanSoftplus(data);
@@ -51,21 +56,19 @@ final class UnitSearch {
 
     /** The best unit for the current model, of which {@code samples} are samples; {@code number} counts the units. */
     FoundUnit find(ModelSamples samples, double regularization, long seed, long number) {
-        double lambda = regularization;
-        FoundUnit found = findWith(samples, lambda, seed, number);
-        for (int doubling = 0; doubling < MOST_DOUBLINGS && leavesTooFew(found, samples); doubling++) {
-            lambda = Math.max(2 * lambda, options.leastRegularization());
-            found = findWith(samples, lambda, seed, number);
+        Minimum minimum = minimum(samples, regularization, seed, number);
+        FoundUnit found = scaled(minimum.point(), 0, minimum, samples, regularization);
+        for (int k = 1; k < SCALES.length && leavesTooFew(found, samples); k++) {
+            found = scaled(minimum.point(), k, minimum, samples, regularization);
         }
         return found;
     }
 
     private boolean leavesTooFew(FoundUnit found, ModelSamples before) {
-        return !options.bounded()
-                && found.samples().effectiveShare() < options.leastEffectiveShare() * before.effectiveShare();
+        return found.samples().effectiveShare() < leastShare * before.effectiveShare();
     }
 
-    private FoundUnit findWith(ModelSamples samples, double lambda, long seed, long number) {
+    private Minimum minimum(ModelSamples samples, double lambda, long seed, long number) {
         double penalty = options.bounded() ? 0 : lambda;
         UnitObjective objective = options.exact()
                 ? UnitObjective.exact(dataTerm, dataMean, samples, penalty, pool)
@@ -76,16 +79,26 @@ final class UnitSearch {
             Minimum other = minimize(objective, start(objective.variables(), modelMean, seed, number, s));
             best = other.value() < best.value() ? other : best;
         }
-        return result(best, samples, lambda);
+        return best;
     }
 
-    private FoundUnit result(Minimum minimum, ModelSamples samples, double lambda) {
-        UnitChange change = UnitChange.of(minimum.point(), data.columns());
+    private FoundUnit scaled(double[] point, int k, Minimum minimum, ModelSamples samples, double lambda) {
+        double[] x = point.clone();
+        for (int i = 0; i < x.length; i++) {
+            x[i] *= SCALES[k];
+        }
+        UnitChange change = UnitChange.of(x, data.columns());
         ModelSamples after = samples.reweighted(change, pool);
-        boolean roomy = after.effectiveShare() > options.wantedEffectiveShare() * samples.effectiveShare();
-        double next = roomy ? Math.max(options.leastRegularization(), LOWERED * lambda) : lambda;
         boolean useful = change.undecidedShare(dataTables, MARGIN, pool) >= LEAST_UNDECIDED;
-        return new FoundUnit(change, minimum.value(), after, lambda, next, useful);
+        return new FoundUnit(change, minimum.value(), after, lambda, next(lambda, k, after, samples), useful);
+    }
+
+    private double next(double lambda, int scale, ModelSamples after, ModelSamples before) {
+        if (scale > 0) {
+            return Math.min(options.regularization(), RAISED * lambda);
+        }
+        boolean roomy = after.effectiveShare() > wantedShare * before.effectiveShare();
+        return roomy ? Math.max(options.leastRegularization(), LOWERED * lambda) : lambda;
     }
 
     private Minimum minimize(UnitObjective objective, double[] start) {

@@ -1,0 +1,100 @@
+package irbm.train;
+
+import static irbm.math.Require.require;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The rules that end growing. */
+public final class GrowRules {
+    private GrowRules() {}
+
+    /** The model has as many units as it may have. */
+    public static StoppingRule<GrowEvent> maxUnits(int units) {
+        return history -> last(history).units() >= units
+                ? Optional.of("the largest size allowed, %d units, is reached".formatted(units))
+                : Optional.empty();
+    }
+
+    /** The search found only units that are on, or off, for practically all examples. */
+    public static StoppingRule<GrowEvent> noUsefulUnit() {
+        return history -> last(history).added() == 0
+                ? Optional.of("no further unit was found that tells the data from the model's samples")
+                : Optional.empty();
+    }
+
+    /**
+     * The paper's rule: the gap between the mean log-likelihoods of training and validation data has grown by more than {@code
+     * limit} nats since it was smallest. Differences only: some validation sets are easier than their training set.
+     */
+    public static StoppingRule<GrowEvent> freeEnergyGap(double limit) {
+        require(limit > 0, "the limit of the gap must be positive, was %s", limit);
+        return history -> {
+            double smallest = history.stream()
+                    .mapToDouble(GrowEvent::freeEnergyGap)
+                    .min()
+                    .orElseThrow();
+            double growth = last(history).freeEnergyGap() - smallest;
+            return growth > limit
+                    ? reason("the train-validation gap grew by %.2f nats, the limit is %.2f", growth, limit)
+                    : Optional.empty();
+        };
+    }
+
+    /** The validation likelihood, where it was measured, has not improved by {@code gain} nats for so many measurements. */
+    public static StoppingRule<GrowEvent> patience(int checks, double gain) {
+        require(checks >= 1, "patience must be at least 1 check, was %d", checks);
+        return history -> checksWithoutGain(history, gain) >= checks
+                ? reason(
+                        "the validation likelihood has not improved by %s nats for %d checks",
+                        Double.toString(gain),
+                        checks)
+                : Optional.empty();
+    }
+
+    private static int checksWithoutGain(List<GrowEvent> history, double gain) {
+        double best = Double.NEGATIVE_INFINITY;
+        int since = 0;
+        for (GrowEvent event : history) {
+            double value = event.validationLogLikelihood();
+            if (value > best + gain) {
+                best = value;
+                since = 0;
+            } else if (!Double.isNaN(value)) {
+                since++;
+            }
+        }
+        return since;
+    }
+
+    /** The best unit found would gain less than so many nats, to first order: gapBound / α. */
+    public static StoppingRule<GrowEvent> gapBound(double nats) {
+        require(nats > 0, "the limit of the gap bound must be positive, was %s", nats);
+        return history -> {
+            double gain = last(history).gapBound() / Math.max(1, last(history).units());
+            return gain < nats
+                    ? reason("the best further unit would gain %.3f nats to first order, less than %.3f", gain, nats)
+                    : Optional.empty();
+        };
+    }
+
+    /** The run has taken its time. */
+    public static StoppingRule<GrowEvent> seconds(double limit) {
+        require(limit > 0, "the time limit must be positive, was %s seconds", limit);
+        return history -> {
+            double taken = history.stream().mapToDouble(GrowEvent::seconds).sum();
+            return taken >= limit
+                    ? reason("the time for growing is used up, %.0f of %.0f seconds", taken, limit)
+                    : Optional.empty();
+        };
+    }
+
+    private static Optional<String> reason(String message, Object... values) {
+        return Optional.of(String.format(Locale.ROOT, message, values));
+    }
+
+    private static GrowEvent last(List<GrowEvent> history) {
+        return history.get(history.size() - 1);
+    }
+}
