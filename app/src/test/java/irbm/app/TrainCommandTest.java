@@ -2,13 +2,25 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import irbm.app.data.DataLocations;
+import irbm.app.data.DataRequest;
+import irbm.app.data.DataSource;
+import irbm.app.data.SplitRule;
+import irbm.app.format.AtomicFile;
+import irbm.app.format.NpyArray;
+import irbm.app.format.WeightsFile;
 import irbm.app.model.ModelFile;
+import irbm.math.FloatMatrix;
+import irbm.model.Dataset;
+import irbm.model.Rbm;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -185,6 +197,102 @@ class TrainCommandTest {
         assertThat(run(List.of("train", "--data", "bars:3", "--init", path("first/model.npz"), "--out", path("third"))))
                 .isEqualTo(1);
         assertThat(err.toString()).contains("has 784 visible units, the data 9");
+    }
+
+    private String weights(String name, double... values) throws Exception {
+        Path file = directory.resolve(name);
+        Files.write(file, Arrays.stream(values).mapToObj(Double::toString).toList());
+        return file.toString();
+    }
+
+    private Rbm trained(String name) throws Exception {
+        return ModelFile.read(directory.resolve(name).resolve("model.npz"), Optional.empty())
+                .model()
+                .units();
+    }
+
+    private static final List<String> BARS =
+            List.of("train", "--data", "bars:2", "--units", "3", "--epochs", "4", "--learning-rate", "0.1", "--quiet");
+
+    // bars:2 has six rows.
+    @Test
+    void weightsSayHowMuchRowsCount() throws Exception {
+        assertThat(run(BARS, "--out", path("none"))).isZero();
+        assertThat(run(BARS, "--weights", weights("equal.csv", 2, 2, 2, 2, 2, 2), "--out", path("equal")))
+                .isZero();
+        assertThat(run(BARS, "--weights", weights("uneven.csv", 5, 1, 1, 1, 0, 1), "--out", path("uneven")))
+                .isZero();
+        assertThat(trained("equal")).isEqualTo(trained("none"));
+        assertThat(trained("uneven")).isNotEqualTo(trained("none"));
+        AtomicFile.write(directory.resolve("uneven.npy"), NpyArray.of(new double[] {5, 1, 1, 1, 0, 1}));
+        assertThat(run(BARS, "--weights", path("uneven.npy"), "--out", path("array")))
+                .isZero();
+        assertThat(trained("array")).isEqualTo(trained("uneven"));
+    }
+
+    @Test
+    void weightsGoWithTheirRowsThroughTheSplit() throws Exception {
+        String file = weights("header.csv", 1, 2, 3, 4, 5, 6);
+        Files.writeString(Path.of(file), "weight\n" + Files.readString(Path.of(file)));
+        var request =
+                new DataRequest("bars:2", Optional.empty(), false, SplitRule.parse("0.5/0.5/0"), Optional.empty(), 3);
+        var source = new DataSource(DataLocations.of(Map.of()));
+        var whole = source.load(DataRequest.of("bars:2")).train();
+        var split = source.load(request, WeightsFile.read(Path.of(file)));
+        for (Dataset part : List.of(split.train(), split.validation())) {
+            assertThat(part.weights().count()).isEqualTo(3);
+            for (int row = 0; row < 3; row++) {
+                int number = (int) part.weights().get(row) - 1;
+                assertThat(part.rows().slice(row, row + 1))
+                        .isEqualTo(whole.rows().slice(number, number + 1));
+            }
+        }
+    }
+
+    @Test
+    void aWeightedRunIsResumedWithItsWeightsOnly() throws Exception {
+        String file = weights("w.csv", 5, 1, 1, 1, 0, 1);
+        assertThat(run(BARS, "--weights", file, "--out", path("whole"))).isZero();
+        assertThat(run(BARS, "--weights", file, "--out", path("run"))).isZero();
+        Files.delete(directory.resolve("run/checkpoint/state.npz"));
+        assertThat(run(List.of("train", "--resume", "--quiet", "--out", path("run"))))
+                .isZero();
+        assertThat(model("run")).isEqualTo(model("whole"));
+        String other = weights("other.csv", 4, 1, 1, 1, 0, 1);
+        String refusal = "irbm: the weights are not those that the run in " + path("run") + " began with: sha256 ";
+        assertFails(refusal, "--resume", "--weights", other, "--out", path("run"));
+        weights("w.csv", 4, 1, 1, 1, 0, 1);
+        assertFails(refusal, "--resume", "--out", path("run"));
+        assertThat(run(BARS, "--out", path("none"))).isZero();
+        assertFails("irbm: the weights are not", "--resume", "--weights", other, "--out", path("none"));
+    }
+
+    @Test
+    void badWeightsAreOneLineAndLeaveNothing() throws Exception {
+        assertBadWeights("--weights: there are 2 weights, bars:2 has 6 rows", weights("w.csv", 1, 2));
+        assertBadWeights(
+                path("w.csv") + ": weight 2 of 3 must be finite and not negative, was -1.0",
+                weights("w.csv", 1, -1, 2));
+        assertBadWeights(
+                path("w.csv") + ": weight 1 of 2 must be finite and not negative, was NaN",
+                weights("w.csv", Double.NaN, 1));
+        assertBadWeights(
+                path("w.csv") + ": weight 2 of 2 must be finite and not negative, was Infinity",
+                weights("w.csv", 1, Double.POSITIVE_INFINITY));
+        assertBadWeights(
+                path("w.csv") + ": expected a weight above zero, all 6 are zero", weights("w.csv", new double[6]));
+        Files.writeString(directory.resolve("w.csv"), "1\n2\nthree\n");
+        assertBadWeights(path("w.csv") + ": line 3: expected a number, was 'three'", path("w.csv"));
+        Files.write(directory.resolve("w.npy"), new byte[10]);
+        assertBadWeights(path("w.npy") + ": ", path("w.npy"));
+        AtomicFile.write(directory.resolve("w.npy"), NpyArray.of(FloatMatrix.of(2, 3, new float[6])));
+        assertBadWeights(path("w.npy") + ": expected one weight for each row, was an array of 2 x 3", path("w.npy"));
+        assertBadWeights("no such file: " + path("nowhere.csv"), path("nowhere.csv"));
+        assertThat(directory.resolve("run")).doesNotExist();
+    }
+
+    private void assertBadWeights(String message, String file) {
+        assertFails("irbm: " + message, "--data", "bars:2", "--units", "2", "--weights", file, "--out", path("run"));
     }
 
     @Test

@@ -46,6 +46,15 @@ final class ContentHash {
         return this;
     }
 
+    ContentHash add(RowWeights weights) {
+        ByteBuffer bytes = ByteBuffer.allocate(4 + 8 * weights.count()).putInt(weights.count());
+        for (int row = 0; row < weights.count(); row++) {
+            bytes.putDouble(weights.get(row));
+        }
+        digest.update(bytes.flip());
+        return this;
+    }
+
     String toHex() {
         return HexFormat.of().formatHex(digest.digest());
     }

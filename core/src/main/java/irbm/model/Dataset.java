@@ -6,21 +6,29 @@ import irbm.math.BinaryMatrix;
 import java.util.Optional;
 
 /**
- * Rows of bits to learn from or to measure on, with the class of each row and the picture that a row forms, when they are
- * known. The rows are not written to after the data set is made.
+ * Rows of bits to learn from or to measure on, with the class of each row, how much it counts and the picture that it
+ * forms, when they are known. The rows are not written to after the data set is made.
  */
 public final class Dataset {
     private final String name;
     private final BinaryMatrix rows;
     private final Labels labels;
+    private final RowWeights weights;
     private final Optional<ImageShape> imageShape;
 
-    private Dataset(String name, BinaryMatrix rows, Labels labels, Optional<ImageShape> imageShape) {
+    private Dataset(
+            String name, BinaryMatrix rows, Labels labels, RowWeights weights, Optional<ImageShape> imageShape) {
         require(
                 labels.isEmpty() || labels.count() == rows.rows(),
                 "%s has %d labels for %d rows",
                 name,
                 labels.count(),
+                rows.rows());
+        require(
+                weights.isEmpty() || weights.count() == rows.rows(),
+                "%s has %d weights for %d rows",
+                name,
+                weights.count(),
                 rows.rows());
         imageShape.ifPresent(shape -> require(
                 shape.pixels() == rows.columns(),
@@ -31,27 +39,33 @@ public final class Dataset {
         this.name = name;
         this.rows = rows;
         this.labels = labels;
+        this.weights = weights;
         this.imageShape = imageShape;
     }
 
     /** Rows without labels. The caller must not write to them afterwards. */
     public static Dataset of(String name, BinaryMatrix rows) {
-        return new Dataset(name, rows, Labels.NONE, Optional.empty());
+        return new Dataset(name, rows, Labels.NONE, RowWeights.NONE, Optional.empty());
     }
 
     /** This data set with other labels. */
     public Dataset withLabels(Labels otherLabels) {
-        return new Dataset(name, rows, otherLabels, imageShape);
+        return new Dataset(name, rows, otherLabels, weights, imageShape);
+    }
+
+    /** This data set, whose rows count so much. */
+    public Dataset withWeights(RowWeights otherWeights) {
+        return new Dataset(name, rows, labels, otherWeights, imageShape);
     }
 
     /** This data set, whose rows form such a picture. */
     public Dataset withImageShape(ImageShape shape) {
-        return new Dataset(name, rows, labels, Optional.of(shape));
+        return new Dataset(name, rows, labels, weights, Optional.of(shape));
     }
 
     /** This data set under another name. */
     public Dataset withName(String otherName) {
-        return new Dataset(otherName, rows, labels, imageShape);
+        return new Dataset(otherName, rows, labels, weights, imageShape);
     }
 
     public String name() {
@@ -64,6 +78,15 @@ public final class Dataset {
 
     public Labels labels() {
         return labels;
+    }
+
+    public RowWeights weights() {
+        return weights;
+    }
+
+    /** What a trainer learns from: the rows of positive weight. */
+    public Examples examples() {
+        return Examples.of(rows, weights);
     }
 
     public Optional<ImageShape> imageShape() {
@@ -92,12 +115,13 @@ public final class Dataset {
         return ones / ((double) rows.rows() * rows.columns());
     }
 
-    /** The given rows with their labels, in that order. */
+    /** The given rows with their labels and weights, in that order. */
     public Dataset select(int[] rowIndices) {
-        return new Dataset(name, rows.select(rowIndices), labels.select(rowIndices), imageShape);
+        return new Dataset(
+                name, rows.select(rowIndices), labels.select(rowIndices), weights.select(rowIndices), imageShape);
     }
 
-    /** These rows, then those of another set with as many units. Labels are kept when both have them. */
+    /** These rows, then those of another set with as many units. Labels and weights are kept when both have them. */
     public Dataset followedBy(Dataset other) {
         if (other.isEmpty()) {
             return this;
@@ -108,15 +132,19 @@ public final class Dataset {
             (r < count() ? rows : other.rows).readRow(r < count() ? r : r - count(), row, 0);
             joined.writeRow(r, row, 0);
         }
-        return new Dataset(name, joined, labels.followedBy(other.labels), imageShape);
+        return new Dataset(
+                name, joined, labels.followedBy(other.labels), weights.followedBy(other.weights), imageShape);
     }
 
     /** The same pictures with ones and zeros exchanged. */
     public Dataset inverted() {
-        return new Dataset(name, rows.inverted(), labels, imageShape);
+        return new Dataset(name, rows.inverted(), labels, weights, imageShape);
     }
 
-    /** SHA-256, in hexadecimal, of what is learnt from: shape, bits and labels, but neither names nor the file format. */
+    /**
+     * SHA-256, in hexadecimal, of what is learnt from: shape, bits and labels, but neither names nor the file format.
+     * Weights have a hash of their own.
+     */
     public String contentHash() {
         return new ContentHash().add(rows).add(labels).toHex();
     }
@@ -127,6 +155,7 @@ public final class Dataset {
                 && name.equals(that.name)
                 && rows.equals(that.rows)
                 && labels.equals(that.labels)
+                && weights.equals(that.weights)
                 && imageShape.equals(that.imageShape);
     }
 

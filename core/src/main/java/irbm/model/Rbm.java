@@ -56,10 +56,15 @@ public final class Rbm implements BinaryModel {
      * if each value had been seen once more: b_j = logit((ones_j + 1) / (count + 2)).
      */
     public static Rbm baseRate(BinaryMatrix rows) {
-        int[] ones = rows.columnOnes();
+        return baseRate(Examples.of(rows));
+    }
+
+    /** The same for rows with weights: ones_j is their weighted sum, for weights that are one on average. */
+    public static Rbm baseRate(Examples examples) {
+        double[] ones = examples.columnSums();
         float[] visibleBias = new float[ones.length];
         for (int j = 0; j < ones.length; j++) {
-            visibleBias[j] = (float) LogSpace.logit((ones[j] + 1.0) / (rows.rows() + 2.0));
+            visibleBias[j] = (float) LogSpace.logit((ones[j] + 1.0) / (examples.count() + 2.0));
         }
         return independent(visibleBias);
     }

@@ -89,6 +89,16 @@ public record Split(Dataset train, Dataset validation, Dataset test) {
         return isWhole() ? train : train.followedBy(validation).followedBy(test);
     }
 
+    /** The same rows with weights: one for each, in the order of {@link #all}. */
+    public Split withWeights(RowWeights weights) {
+        int validationFrom = train.count();
+        int testFrom = validationFrom + validation.count();
+        return new Split(
+                train.withWeights(weights.slice(0, validationFrom)),
+                validation.withWeights(weights.slice(validationFrom, testFrom)),
+                test.withWeights(weights.slice(testFrom, weights.count())));
+    }
+
     /** Every part with ones and zeros exchanged. */
     public Split inverted() {
         return new Split(train.inverted(), validation.inverted(), test.inverted());

@@ -51,6 +51,11 @@ public record CdOptions(
         require(momentum >= 0 && momentum < 1, "momentum must be within 0 to 1, was %s", momentum);
     }
 
+    /** Mini-batches in an epoch of so many examples. */
+    int updatesPerEpoch(int examples) {
+        return (examples + batchSize - 1) / batchSize;
+    }
+
     public CdOptions withPersistent(boolean value) {
         return changed(draft -> draft.persistent = value);
     }

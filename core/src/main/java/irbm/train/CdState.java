@@ -6,6 +6,7 @@ import irbm.math.LogSpace;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
+import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 import java.util.Arrays;
@@ -24,12 +25,20 @@ import java.util.Arrays;
 public record CdState(
         Rbm model, Rbm average, Rbm velocity, float[] hiddenOffset, Chains chains, int epoch, double rateFactor) {
     private static final double INITIAL_SCALE = 0.01;
+    // A thousand examples tell the mean to 1.5 %, and the running mean soon takes over.
+    static final int ACTIVITY_ROWS = 1000;
 
     /** Starts from a model. The chains start in the independent-pixel model of the visible bias. */
     public static CdState from(Rbm model, BinaryMatrix data, CdOptions options, long seed, WorkerPool pool) {
+        return from(model, Examples.of(data), options, seed, pool);
+    }
+
+    /** The same for examples with weights. */
+    public static CdState from(Rbm model, Examples data, CdOptions options, long seed, WorkerPool pool) {
         int chainCount = options.persistent() ? options.chainCount() : 0;
         Chains chains = Chains.fromVisibleBias(Rbm.baseRate(data), chainCount, seed);
-        return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, 0, 1);
+        return new CdState(
+                model, model, zero(model), meanActivity(model, data.representative(ACTIVITY_ROWS), pool), chains, 0, 1);
     }
 
     /** Goes on from a model and its chains, with the count of epochs that its random numbers are drawn for. */
@@ -42,9 +51,15 @@ public record CdState(
      * that all units start alike, but not zero, which is a stationary point.
      */
     public static Rbm randomModel(BinaryMatrix data, int hiddenCount, long seed) {
+        return randomModel(Examples.of(data), hiddenCount, seed);
+    }
+
+    /** The same for examples with weights. */
+    public static Rbm randomModel(Examples data, int hiddenCount, long seed) {
+        int visibleCount = data.rows().columns();
         long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
-        FloatMatrix weights = FloatMatrix.of(hiddenCount, data.columns(), (i, j) ->
-                (float) (INITIAL_SCALE * Randomness.normal(key, i * data.columns() + j)));
+        FloatMatrix weights = FloatMatrix.of(hiddenCount, visibleCount, (i, j) ->
+                (float) (INITIAL_SCALE * Randomness.normal(key, i * visibleCount + j)));
         return new Rbm(weights, Rbm.baseRate(data).visibleBias(), new float[hiddenCount]);
     }
 
@@ -65,10 +80,8 @@ public record CdState(
                 new float[model.hiddenCount()]);
     }
 
-    // A thousand examples tell the mean to 1.5 %, and the running mean soon takes over.
     static float[] meanActivity(Rbm model, BinaryMatrix data, WorkerPool pool) {
-        BinaryMatrix some = data.slice(0, Math.min(1000, data.rows()));
-        FloatMatrix means = model.hiddenMeans(some, pool);
+        FloatMatrix means = model.hiddenMeans(data, pool);
         double[] sums = new double[model.hiddenCount()];
         for (int n = 0; n < means.rows(); n++) {
             for (int i = 0; i < sums.length; i++) {

@@ -2,6 +2,7 @@ package irbm.train;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
@@ -36,10 +37,20 @@ public final class CdStep implements Step<CdState, CdEvent> {
             CdOptions options,
             BiFunction<Integer, Rbm, Double> logLikelihood,
             WorkerPool pool) {
+        this(Examples.of(train), Examples.of(validation), options, logLikelihood, pool);
+    }
+
+    /** The same for examples with weights. */
+    public CdStep(
+            Examples train,
+            Examples validation,
+            CdOptions options,
+            BiFunction<Integer, Rbm, Double> logLikelihood,
+            WorkerPool pool) {
         this.epoch = new ContrastiveDivergence(train, options, pool);
         this.options = options;
-        this.train = train.slice(0, Math.min(MEASURED_ROWS, train.rows()));
-        this.validation = validation.slice(0, Math.min(MEASURED_ROWS, validation.rows()));
+        this.train = train.representative(MEASURED_ROWS);
+        this.validation = validation.representative(MEASURED_ROWS);
         this.logLikelihood = logLikelihood;
         this.pool = pool;
     }
@@ -109,7 +120,8 @@ public final class CdStep implements Step<CdState, CdEvent> {
     }
 
     private double saturatedUnits(Rbm model) {
-        float[] activity = CdState.meanActivity(model, train, pool);
+        float[] activity =
+                CdState.meanActivity(model, train.slice(0, Math.min(CdState.ACTIVITY_ROWS, train.rows())), pool);
         int saturated = 0;
         for (float mean : activity) {
             saturated += mean < SATURATED || mean > 1 - SATURATED ? 1 : 0;

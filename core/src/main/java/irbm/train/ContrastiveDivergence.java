@@ -7,6 +7,7 @@ import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.RowPanels;
 import irbm.math.WorkerPool;
+import irbm.model.Examples;
 import irbm.sample.Chains;
 import java.util.Arrays;
 
@@ -16,19 +17,26 @@ public final class ContrastiveDivergence {
     private static final double LARGEST_INPUT = 0x1p15;
     private static final float OFFSET_MEMORY = 0.99f;
 
+    private final Examples examples;
     private final BinaryMatrix data;
     private final CdOptions options;
     private final WorkerPool pool;
     private final float[] visibleOffset;
 
     public ContrastiveDivergence(BinaryMatrix data, CdOptions options, WorkerPool pool) {
-        require(data.rows() >= 1, "training needs at least 1 example");
-        this.data = data;
+        this(Examples.of(data), options, pool);
+    }
+
+    /** The same for examples with weights: an epoch sees each about as often as it counts, see {@link Examples}. */
+    public ContrastiveDivergence(Examples examples, CdOptions options, WorkerPool pool) {
+        require(examples.count() >= 1, "training needs at least 1 example");
+        this.examples = examples;
+        this.data = examples.rows();
         this.options = options;
         this.pool = pool;
         this.visibleOffset = new float[data.columns()];
         if (options.centred()) {
-            int[] ones = data.columnOnes();
+            double[] ones = examples.columnSums();
             for (int j = 0; j < ones.length; j++) {
                 visibleOffset[j] = (float) ones[j] / data.rows();
             }
@@ -47,7 +55,7 @@ public final class ContrastiveDivergence {
 
     /** Mini-batches in an epoch. */
     public int updatesPerEpoch() {
-        return (data.rows() + options.batchSize() - 1) / options.batchSize();
+        return options.updatesPerEpoch(data.rows());
     }
 
     /** The learning rate of update number {@code update} of the whole run. */
@@ -82,8 +90,7 @@ public final class ContrastiveDivergence {
         }
 
         CdState run() {
-            int[] order = Randomness.permutation(
-                    data.rows(), Randomness.key(start.chains().seed(), Purpose.SHUFFLE, start.epoch(), 0));
+            int[] order = examples.shuffled(Randomness.key(start.chains().seed(), Purpose.SHUFFLE, start.epoch(), 0));
             int whole = data.rows() / options.batchSize() * options.batchSize();
             runBatches(order, 0, whole, options.batchSize());
             runBatches(order, whole, data.rows(), data.rows() - whole);

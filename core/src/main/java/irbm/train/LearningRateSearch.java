@@ -4,6 +4,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
+import irbm.model.Examples;
 import irbm.model.Rbm;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,13 +25,19 @@ public final class LearningRateSearch {
     private static final int LEAST_UPDATES = 40;
     private static final int PART_OF_RUN = 20;
 
-    private final BinaryMatrix train;
+    private final Examples train;
     private final CdOptions options;
     private final ToDoubleFunction<Rbm> validationLogLikelihood;
     private final WorkerPool pool;
 
     public LearningRateSearch(
             BinaryMatrix train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
+        this(Examples.of(train), options, validationLogLikelihood, pool);
+    }
+
+    /** The same for examples with weights. */
+    public LearningRateSearch(
+            Examples train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
         this.train = train;
         this.options = options;
         this.validationLogLikelihood = validationLogLikelihood;
@@ -42,7 +49,7 @@ public final class LearningRateSearch {
 
     /** All trials; the last one has the chosen rate. */
     public List<Trial> run(Rbm start, long seed) {
-        long runUpdates = (long) options.epochs() * new ContrastiveDivergence(train, options, pool).updatesPerEpoch();
+        long runUpdates = (long) options.epochs() * options.updatesPerEpoch(train.count());
         int updates = (int) Math.max(LEAST_UPDATES, Math.min(MOST_UPDATES, runUpdates / PART_OF_RUN));
         List<Trial> first = new ArrayList<>();
         for (double rate : RATES) {
@@ -60,8 +67,8 @@ public final class LearningRateSearch {
     }
 
     private Trial trial(Rbm start, double rate, int updates, long seed) {
-        BinaryMatrix rows = sample(updates * options.batchSize(), seed);
-        int perEpoch = (rows.rows() + options.batchSize() - 1) / options.batchSize();
+        Examples rows = sample(updates * options.batchSize(), seed);
+        int perEpoch = options.updatesPerEpoch(rows.count());
         CdOptions trialOptions = options.withLearningRate(rate).withEpochs((updates + perEpoch - 1) / perEpoch);
         ContrastiveDivergence epochs = new ContrastiveDivergence(rows, trialOptions, pool);
         CdState state = CdState.from(start, rows, trialOptions, seed, pool);
@@ -75,11 +82,11 @@ public final class LearningRateSearch {
         }
     }
 
-    private BinaryMatrix sample(int count, long seed) {
-        if (count >= train.rows()) {
+    private Examples sample(int count, long seed) {
+        if (count >= train.count()) {
             return train;
         }
-        int[] order = Randomness.permutation(train.rows(), Randomness.key(seed, Purpose.SHUFFLE, -1, 0));
-        return train.select(Arrays.copyOf(order, count));
+        int[] order = train.shuffled(Randomness.key(seed, Purpose.SHUFFLE, -1, 0));
+        return Examples.of(train.rows().select(Arrays.copyOf(order, count)));
     }
 }

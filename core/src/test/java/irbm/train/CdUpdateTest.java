@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The direction of Eq. (4), with chains that do not move, so that both expectations are known exactly. */
 class CdUpdateTest {
-    private static final CdOptions PLAIN =
+    static final CdOptions PLAIN =
             CdOptions.DEFAULTS.withCentred(false).withMomentum(0).withWeightDecay(0);
 
     /** The parameters after one update of rate 1 minus those before it. */
-    private static Rbm change(
+    static Rbm change(
             Rbm model, BinaryMatrix data, BinaryMatrix chains, float[] mu, float[] lambda, CdOptions options) {
         MutableRbm mutable = new MutableRbm(model);
         MutableRbm velocity = new MutableRbm(zero(model));
@@ -179,7 +179,7 @@ class CdUpdateTest {
         return sum / data.rows();
     }
 
-    private static BinaryMatrix proportional(Rbm model, int count) {
+    static BinaryMatrix proportional(Rbm model, int count) {
         double[] p = TestModels.visibleDistribution(model);
         BinaryMatrix rows = new BinaryMatrix(count, model.visibleCount());
         double cumulated = 0;

@@ -5,6 +5,7 @@ import static irbm.math.Require.require;
 import irbm.app.Version;
 import irbm.app.data.DataOptions;
 import irbm.app.format.Json;
+import irbm.app.format.WeightsFile;
 import irbm.app.model.ModelOptions;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
@@ -14,7 +15,9 @@ import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
+import irbm.model.Examples;
 import irbm.model.Rbm;
+import irbm.model.RowWeights;
 import irbm.model.Split;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
@@ -48,6 +51,15 @@ public final class TrainCommand implements Callable<Integer> {
 
     @Mixin
     private DataOptions data = new DataOptions();
+
+    @Option(
+            names = "--weights",
+            paramLabel = "F.npy|F.csv",
+            description =
+                    "How much each row of the data counts: a column of numbers of zero or more, one for each row before --split"
+                            + " divides them; where the data come with a split, for its training, then validation, then test"
+                            + " rows, as 'irbm data convert --split all' writes them. Default: all count alike.")
+    private Optional<Path> weights = Optional.empty();
 
     @Option(names = "--units", paramLabel = "N", description = "Hidden units of a new model.")
     private Optional<Integer> units = Optional.empty();
@@ -85,9 +97,13 @@ public final class TrainCommand implements Callable<Integer> {
         require(threads >= 1, "--threads must be at least 1, was %d", threads);
         TrainCommand started = resume ? resumed() : this;
         TrainRequest request = started.request();
+        if (!resume) {
+            request = request.withStart(
+                    request.start().model()); // what is wrong with it shows before a directory is made
+        }
         RunDirectory directory = resume ? RunDirectory.open(out) : RunDirectory.create(out);
         if (resume) {
-            directory.requireData(request.split().train());
+            requireSame(request, directory);
         } else {
             directory.describe(description(request));
         }
@@ -106,6 +122,18 @@ public final class TrainCommand implements Callable<Integer> {
         return started;
     }
 
+    private void requireSame(TrainRequest request, RunDirectory directory) throws IOException {
+        directory.requireData(request.split().train());
+        directory.requireWeights(request.weights());
+        if (weights.isPresent()) {
+            directory.requireWeights(readWeights());
+        }
+    }
+
+    private RowWeights readWeights() throws IOException {
+        return weights.isPresent() ? WeightsFile.read(weights.get()) : RowWeights.NONE;
+    }
+
     private TrainRequest request() throws IOException {
         boolean random = init.equals("random");
         require(random == units.isPresent(), "give either --units N for a new model or --init MODEL for a start");
@@ -113,10 +141,17 @@ public final class TrainCommand implements Callable<Integer> {
                 n -> require(n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
         CdOptions options = arguments.options();
         var rules = arguments.rules();
-        Split split = data.load();
+        RowWeights rowWeights = readWeights();
+        Split split = data.load(rowWeights);
+        Examples examples = split.train().examples();
+        require(
+                examples.count() >= 1,
+                "--weights: all %d training rows have weight zero",
+                split.train().count());
         return new TrainRequest(
                 split,
-                random ? CdState.randomModel(split.train().rows(), units.orElseThrow(), data.seed()) : stored(split),
+                rowWeights,
+                () -> random ? CdState.randomModel(examples, units.orElseThrow(), data.seed()) : stored(split),
                 init,
                 options,
                 arguments.learningRate().isEmpty(),

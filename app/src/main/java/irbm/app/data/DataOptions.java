@@ -1,6 +1,7 @@
 package irbm.app.data;
 
 import irbm.model.Dataset;
+import irbm.model.RowWeights;
 import irbm.model.Split;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
@@ -31,6 +32,11 @@ public final class DataOptions {
     /** Train, validation and test rows. */
     public Split load() throws IOException {
         return source().load(request());
+    }
+
+    /** The same with weights, one for each row of the data before it is divided. */
+    public Split load(RowWeights weights) throws IOException {
+        return source().load(request(), weights);
     }
 
     /** The rows to measure on. */

@@ -6,6 +6,7 @@ import irbm.app.format.DataFile;
 import irbm.model.Dataset;
 import irbm.model.Fractions;
 import irbm.model.Part;
+import irbm.model.RowWeights;
 import irbm.model.Split;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,9 +27,17 @@ public final class DataSource {
      * training.
      */
     public Split load(DataRequest request) throws IOException {
+        return load(request, RowWeights.NONE);
+    }
+
+    /**
+     * The same with weights, which go with their rows into the parts: one for each row of the file or, where the data come with
+     * a split, for each training, then validation, then test row. {@link RowWeights#NONE} for none.
+     */
+    public Split load(DataRequest request, RowWeights weights) throws IOException {
         Optional<NamedSet> set = NamedSets.find(request.name());
         Split loaded = set.isPresent() ? named(set.get(), request) : file(request);
-        Split split = divided(loaded, request, set);
+        Split split = divided(weighted(loaded, request, weights), request, set);
         return request.invert() ? split.inverted() : split;
     }
 
@@ -67,6 +76,17 @@ public final class DataSource {
                     "no data '%s': it is no file, and the named sets are %s".formatted(file, NamedSets.names()));
         }
         return DataFile.read(file, request.readOptions(new Binarization.None()));
+    }
+
+    private static Split weighted(Split loaded, DataRequest request, RowWeights weights) {
+        int rows = loaded.train().count()
+                + loaded.validation().count()
+                + loaded.test().count();
+        if (!weights.isEmpty() && weights.count() != rows) {
+            throw new InputException(
+                    "--weights: there are %d weights, %s has %d rows".formatted(weights.count(), request.name(), rows));
+        }
+        return weights.isEmpty() ? loaded : loaded.withWeights(weights);
     }
 
     private static Split divided(Split loaded, DataRequest request, Optional<NamedSet> set) {

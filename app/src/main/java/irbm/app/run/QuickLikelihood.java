@@ -6,6 +6,7 @@ import irbm.evaluate.Likelihood;
 import irbm.evaluate.Schedule;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.Examples;
 import irbm.model.Rbm;
 
 /** A log-likelihood in about a second: 64 chains, 600 temperatures. Good to a nat or so, enough to compare and to stop. */
@@ -19,9 +20,9 @@ public final class QuickLikelihood {
     private final WorkerPool pool;
 
     /** Measures on {@code rows}; the base-rate model of {@code train} is where annealing starts. */
-    public QuickLikelihood(BinaryMatrix train, BinaryMatrix rows, WorkerPool pool) {
+    public QuickLikelihood(Examples train, Examples rows, WorkerPool pool) {
         this.base = Rbm.baseRate(train);
-        this.rows = rows.slice(0, Math.min(MOST_ROWS, rows.rows()));
+        this.rows = rows.representative(MOST_ROWS);
         this.pool = pool;
     }
 

@@ -4,6 +4,7 @@ import irbm.app.InputException;
 import irbm.app.format.AtomicFile;
 import irbm.app.format.Json;
 import irbm.model.Dataset;
+import irbm.model.RowWeights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -70,6 +71,17 @@ public final class RunDirectory {
             throw new InputException(
                     "the data changed since the run in %s began: its training rows had sha256 %s, now %s"
                             .formatted(directory, hash, train.contentHash()));
+        }
+    }
+
+    /** The weights of a resumed run must be those that it was started with, or none. */
+    public void requireWeights(RowWeights weights) throws IOException {
+        Object hash = read().get("training") instanceof Map<?, ?> training ? training.get("weights_sha256") : null;
+        String now = weights.isEmpty() ? "none" : weights.contentHash();
+        String then = hash == null ? "none" : String.valueOf(hash);
+        if (!now.equals(then)) {
+            throw new InputException("the weights are not those that the run in %s began with: sha256 %s, now %s"
+                    .formatted(directory, then, now));
         }
     }
 

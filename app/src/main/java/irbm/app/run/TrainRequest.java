@@ -1,10 +1,12 @@
 package irbm.app.run;
 
 import irbm.model.Rbm;
+import irbm.model.RowWeights;
 import irbm.model.Split;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
 import irbm.train.StoppingRule;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.Map;
  * What to train.
  *
  * @param split the data
+ * @param weights the weights of all their rows, before they were divided; none where rows count alike
  * @param start the parameters to start from
  * @param startName where they come from
  * @param options how; its learning rate is only a place-holder when the rate is searched
@@ -23,7 +26,8 @@ import java.util.Map;
  */
 public record TrainRequest(
         Split split,
-        Rbm start,
+        RowWeights weights,
+        Start start,
         String startName,
         CdOptions options,
         boolean searchRate,
@@ -32,6 +36,18 @@ public record TrainRequest(
         long seed) {
     public TrainRequest {
         rules = List.copyOf(rules);
+    }
+
+    /** Makes the parameters to start from; not asked where a run goes on from its checkpoint. */
+    @FunctionalInterface
+    public interface Start {
+        Rbm model() throws IOException;
+    }
+
+    /** This request with a start that is there already. */
+    public TrainRequest withStart(Rbm model) {
+        return new TrainRequest(
+                split, weights, () -> model, startName, options, searchRate, watchLikelihood, rules, seed);
     }
 
     /** What files say about the training with the options that were used in the end. */
@@ -47,6 +63,9 @@ public record TrainRequest(
         training.put("weight_decay", used.weightDecay());
         training.put("momentum", used.momentum());
         training.put("averaged", used.averaged());
+        if (!weights.isEmpty()) {
+            training.put("weights_sha256", weights.contentHash());
+        }
         training.put("init", startName);
         training.put("seed", seed);
         return training;

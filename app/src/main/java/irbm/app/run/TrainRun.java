@@ -2,8 +2,8 @@ package irbm.app.run;
 
 import irbm.app.InputException;
 import irbm.app.model.ModelMetadata;
-import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
@@ -39,15 +39,14 @@ public final class TrainRun {
     /** How a run ended: the model that was written, why, after how many epochs, and a quick estimate of its likelihood. */
     public record Result(Rbm model, String reason, int epochs, double quickLogLikelihood) {}
 
-    private BinaryMatrix train() {
-        return request.split().train().rows();
+    private Examples train() {
+        return request.split().train().examples();
     }
 
     /** The rows that decide: validation rows where there are some. */
-    private BinaryMatrix watched() {
-        return request.split().validation().isEmpty()
-                ? train()
-                : request.split().validation().rows();
+    private Examples watched() {
+        Examples validation = request.split().validation().examples();
+        return validation.count() == 0 ? train() : validation;
     }
 
     /** Runs, or goes on where a killed run was. */
@@ -63,20 +62,21 @@ public final class TrainRun {
         return loop(checkpoint, options, new CdRun(directory, options, metadata, progress, checkpoint.seconds()));
     }
 
-    private CdCheckpoint begin() {
+    private CdCheckpoint begin() throws IOException {
+        Rbm start = request.start().model();
         CdOptions options = request.options()
                 .withLearningRate(
                         request.searchRate()
-                                ? searchedRate()
+                                ? searchedRate(start)
                                 : request.options().learningRate());
-        CdState state = CdState.from(request.start(), train(), options, request.seed(), pool);
+        CdState state = CdState.from(start, train(), options, request.seed(), pool);
         return new CdCheckpoint(state, List.of(), List.of(), options.learningRate());
     }
 
-    private double searchedRate() {
+    private double searchedRate(Rbm start) {
         progress.say("choosing the learning rate by short trial runs");
-        List<LearningRateSearch.Trial> trials = new LearningRateSearch(train(), request.options(), likelihood::of, pool)
-                .run(request.start(), request.seed());
+        List<LearningRateSearch.Trial> trials =
+                new LearningRateSearch(train(), request.options(), likelihood::of, pool).run(start, request.seed());
         for (LearningRateSearch.Trial trial : trials) {
             progress.say(String.format(
                     Locale.ROOT,
@@ -93,7 +93,7 @@ public final class TrainRun {
     private Result loop(CdCheckpoint checkpoint, CdOptions options, CdRun run) throws IOException {
         CdStep step = new CdStep(
                 train(),
-                request.split().validation().rows(),
+                request.split().validation().examples(),
                 options,
                 (epoch, model) -> request.watchLikelihood() ? likelihood.of(model) : Double.NaN,
                 pool);
