@@ -10,6 +10,7 @@ import irbm.app.format.AtomicFile;
 import irbm.app.format.NpyArray;
 import irbm.app.format.WeightsFile;
 import irbm.app.model.ModelFile;
+import irbm.app.run.CdCheckpoint;
 import irbm.math.FloatMatrix;
 import irbm.model.Dataset;
 import irbm.model.Rbm;
@@ -296,7 +297,7 @@ class TrainCommandTest {
     }
 
     @Test
-    void aRunThatDivergesEndsWithTheLastGoodModel() {
+    void aRunThatDivergesEndsWithTheLastGoodModel() throws Exception {
         List<String> wild = List.of(
                 "train",
                 "--data",
@@ -311,9 +312,39 @@ class TrainCommandTest {
                 path("wild"));
         assertThat(run(wild)).isEqualTo(1);
         assertThat(err.toString())
-                .contains("irbm: the parameters exploded in epoch 1")
-                .contains("the last good model is");
+                .contains(
+                        "epoch 1 diverged, went back and on with a quarter of the learning rate: the parameters exploded: inputs up to ")
+                .contains("irbm: training diverged 4 times and stopped, the last time in epoch 1: ")
+                .contains("; the last good model is ");
         assertThat(directory.resolve("wild/model.npz")).exists();
+        assertThat(directory.resolve("wild/run.json"))
+                .content()
+                .contains("\"setbacks\"")
+                .contains("\"exploded\"");
+    }
+
+    // The guard goes back in the second epoch, then the run goes well; a resumed run still knows why it did.
+    @Test
+    void aSetbackIsSaidAndWrittenAndSurvivesResuming() throws Exception {
+        List<String> fast =
+                List.of("train", "--data", "bars:3", "--units", "4", "--epochs", "3", "--learning-rate", "40", "--out");
+        assertThat(run(fast, path("whole"))).isZero();
+        assertThat(err.toString())
+                .containsPattern(
+                        "epoch 2 diverged, went back and on with a quarter of the learning rate: \\d+ % of the 100 chains")
+                .containsPattern("went back [123] of 3 times");
+        assertThat(directory.resolve("whole/history.csv")).content().containsPattern("(?m)^2,.*,[123],\"[^\"]+\"$");
+        CdCheckpoint checkpoint = CdCheckpoint.read(directory.resolve("whole/checkpoint/state.npz"));
+        assertThat(checkpoint.history().get(1).setbacks()).isNotEmpty();
+        Path again = directory.resolve("again.npz");
+        checkpoint.write(again);
+        assertThat(CdCheckpoint.read(again)).isEqualTo(checkpoint);
+        String described = Files.readString(directory.resolve("whole/run.json"));
+        assertThat(described)
+                .contains("\"setbacks\"")
+                .contains(checkpoint.history().get(1).setbacks().get(0).finding());
+        assertThat(run(List.of("train", "--resume", "--out", path("whole")))).isZero();
+        assertThat(directory.resolve("whole/run.json")).content().isEqualTo(described);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package irbm.train;
 
+import java.util.List;
+
 /**
  * What one epoch of contrastive divergence did, measured on the model that would be the result now.
  *
@@ -12,6 +14,7 @@ package irbm.train;
  * @param saturatedUnits the share of hidden units that are on, or off, for practically all examples
  * @param validationLogLikelihood the estimated mean log-likelihood of validation data; NaN where it was not asked for
  * @param retries how often the divergence guard has gone back so far
+ * @param setbacks why it went back in this epoch, each time; empty when it did not
  */
 public record CdEvent(
         int epoch,
@@ -22,4 +25,9 @@ public record CdEvent(
         double chainGap,
         double saturatedUnits,
         double validationLogLikelihood,
-        int retries) {}
+        int retries,
+        List<Divergence> setbacks) {
+    public CdEvent {
+        setbacks = List.copyOf(setbacks);
+    }
+}

@@ -6,19 +6,19 @@ import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiFunction;
 
 /**
  * An epoch with its measurements and its guard. When an epoch diverges, it is repeated from the state before it with a quarter of
  * the learning rate; after the third time the run ends with {@link DivergenceException}, and the last good state is the one that
- * the observers saw last.
+ * the observers saw last. The event, and in the end the exception, say why.
  */
 public final class CdStep implements Step<CdState, CdEvent> {
     private static final int MOST_RETRIES = 3;
     private static final double SLOWER = 0.25;
     private static final int MEASURED_ROWS = 2000;
-    private static final float SATURATED = 0.001f;
 
     private final ContrastiveDivergence epoch;
     private final CdOptions options;
@@ -58,15 +58,16 @@ public final class CdStep implements Step<CdState, CdEvent> {
     @Override
     public Result<CdState, CdEvent> step(CdState state) {
         CdState from = state;
+        List<Divergence> setbacks = new ArrayList<>();
         while (true) {
             try {
                 CdState next = epoch.step(from);
-                CdEvent event = measure(next);
-                requireHealthy(next, event);
-                return new Result<>(next, event);
+                requireHealthy(next);
+                return new Result<>(next, measure(next, setbacks));
             } catch (DivergenceException diverged) {
+                setbacks.addAll(diverged.divergences());
                 if (retries(from) == MOST_RETRIES) {
-                    throw diverged;
+                    throw new DivergenceException(setbacks);
                 }
                 from = from.withRateFactor(from.rateFactor() * SLOWER);
             }
@@ -77,7 +78,7 @@ public final class CdStep implements Step<CdState, CdEvent> {
         return (int) Math.round(Math.log(state.rateFactor()) / Math.log(SLOWER));
     }
 
-    private CdEvent measure(CdState state) {
+    private CdEvent measure(CdState state, List<Divergence> setbacks) {
         Rbm model = state.result(options);
         double trainEnergy = model.meanFreeEnergy(train, pool);
         double gap = validation.rows() == 0 ? Double.NaN : model.meanFreeEnergy(validation, pool) - trainEnergy;
@@ -95,7 +96,8 @@ public final class CdStep implements Step<CdState, CdEvent> {
                 chainGap,
                 saturatedUnits(model),
                 logLikelihood.apply(state.epoch(), model),
-                retries(state));
+                retries(state),
+                setbacks);
     }
 
     private double reconstructionError(Rbm model, CdState state) {
@@ -120,37 +122,16 @@ public final class CdStep implements Step<CdState, CdEvent> {
     }
 
     private double saturatedUnits(Rbm model) {
-        float[] activity =
-                CdState.meanActivity(model, train.slice(0, Math.min(CdState.ACTIVITY_ROWS, train.rows())), pool);
-        int saturated = 0;
-        for (float mean : activity) {
-            saturated += mean < SATURATED || mean > 1 - SATURATED ? 1 : 0;
-        }
-        return activity.length == 0 ? 0 : (double) saturated / activity.length;
+        return DivergenceGuard.saturatedShare(
+                CdState.meanActivity(model, train.slice(0, Math.min(CdState.ACTIVITY_ROWS, train.rows())), pool));
     }
 
-    private static void requireHealthy(CdState state, CdEvent event) {
-        if (event.saturatedUnits() > 0.5) {
-            throw new DivergenceException(String.format(
-                    Locale.ROOT,
-                    "%.0f %% of the hidden units are saturated after epoch %d, the limit is 50 %%",
-                    100 * event.saturatedUnits(),
-                    state.epoch()));
-        }
-        BinaryMatrix chains = state.chains().visible();
-        if (chains.rows() >= 10 && allEqual(chains)) {
-            throw new DivergenceException(
-                    "all %d chains are in the same state after epoch %d".formatted(chains.rows(), state.epoch()));
-        }
-    }
-
-    private static boolean allEqual(BinaryMatrix rows) {
-        BinaryMatrix first = rows.slice(0, 1);
-        for (int r = 1; r < rows.rows(); r++) {
-            if (!rows.slice(r, r + 1).equals(first)) {
-                return false;
-            }
-        }
-        return true;
+    // The current parameters, not the average, which follows them slowly.
+    private void requireHealthy(CdState state) {
+        DivergenceGuard.checkSaturation(saturatedUnits(state.model()), state.epoch());
+        // Where the next sweeps lead: the chains have not yet seen the last update, which may be the one that kills
+        // them.
+        Chains next = BlockGibbs.advance(state.model(), state.chains(), options.gibbsSteps(), pool);
+        DivergenceGuard.checkChains(next.visible(), train, state.epoch());
     }
 }

@@ -13,8 +13,6 @@ import java.util.Arrays;
 
 /** CD-k and PCD-k: one epoch over the shuffled data is one step from a state to the next. */
 public final class ContrastiveDivergence {
-    // Inputs of this size saturate everything: a working model stays below a few hundred.
-    private static final double LARGEST_INPUT = 0x1p15;
     private static final float OFFSET_MEMORY = 0.99f;
 
     private final Examples examples;
@@ -94,6 +92,7 @@ public final class ContrastiveDivergence {
             int whole = data.rows() / options.batchSize() * options.batchSize();
             runBatches(order, 0, whole, options.batchSize());
             runBatches(order, whole, data.rows(), data.rows() - whole);
+            load(); // the last update, too, must leave a state to go on from
             return new CdState(
                     model.toRbm(),
                     average.toRbm(),
@@ -120,8 +119,7 @@ public final class ContrastiveDivergence {
         }
 
         private void sample(MiniBatch batch, int[] order, int first) {
-            model.load(hiddenInputs, visibleInputs, pool);
-            checkInputs();
+            load();
             long seed = start.chains().seed();
             if (options.persistent()) {
                 batch.persist(data, order, first, chains, options.gibbsSteps(), seed, sweep, pool);
@@ -142,13 +140,10 @@ public final class ContrastiveDivergence {
             update.apply(batch, difference, hiddenOffset, rate, pool);
         }
 
-        private void checkInputs() {
+        private void load() {
+            model.load(hiddenInputs, visibleInputs, pool);
             double largest = Math.max(hiddenInputs.largestInput(), visibleInputs.largestInput());
-            if (!(largest <= LARGEST_INPUT)) {
-                throw new DivergenceException(
-                        "the parameters exploded in epoch %d: inputs up to %.3g, the limit is %.3g"
-                                .formatted(start.epoch() + 1, largest, LARGEST_INPUT));
-            }
+            DivergenceGuard.checkParameters(model, largest, start.epoch() + 1);
         }
     }
 }

@@ -135,7 +135,8 @@ class ContrastiveDivergenceTest {
         CdOptions wild = SMALL.withLearningRate(1e5);
         assertThatThrownBy(() -> train(data, 30, wild, 3, POOL))
                 .isInstanceOf(DivergenceException.class)
-                .hasMessageMatching("the parameters exploded in epoch \\d: inputs up to .*, the limit is .*");
+                .hasMessageMatching(
+                        "epoch \\d: the parameters exploded: inputs up to .*, the limit is .*; the largest parameter, the .*, is .*");
     }
 
     @Test

@@ -72,7 +72,13 @@ class TrainingLoopTest {
     void theGuardGivesUpAfterThreeRetriesAndTheLastGoodStateWasSeen() {
         CdOptions wild = OPTIONS.withLearningRate(1e5);
         assertThatThrownBy(() -> loop(wild, List.of()).run(start(wild), List.of()))
-                .isInstanceOf(DivergenceException.class);
+                .isInstanceOfSatisfying(
+                        DivergenceException.class,
+                        diverged -> assertThat(diverged.divergences())
+                                .hasSize(4)
+                                .allMatch(each -> each.epoch() == 1)
+                                .first()
+                                .matches(each -> each.cause() == Divergence.Cause.EXPLODED));
     }
 
     @Test
@@ -81,6 +87,8 @@ class TrainingLoopTest {
         var outcome = loop(fast, List.of()).run(start(fast), List.of());
         CdEvent last = outcome.history().get(3);
         assertThat(last.retries()).isBetween(1, 3);
+        assertThat(outcome.history().stream().flatMap(event -> event.setbacks().stream()))
+                .hasSize(last.retries());
         assertThat(outcome.state().rateFactor()).isEqualTo(Math.pow(0.25, last.retries()));
     }
 
@@ -119,10 +127,10 @@ class TrainingLoopTest {
     }
 
     private static CdEvent gap(double gap) {
-        return new CdEvent(1, 0.1, gap, 0, 0, 0, 0, Double.NaN, 0);
+        return new CdEvent(1, 0.1, gap, 0, 0, 0, 0, Double.NaN, 0, List.of());
     }
 
     private static CdEvent likelihood(double value) {
-        return new CdEvent(1, 0.1, 0, 0, 0, 0, 0, value, 0);
+        return new CdEvent(1, 0.1, 0, 0, 0, 0, 0, value, 0, List.of());
     }
 }

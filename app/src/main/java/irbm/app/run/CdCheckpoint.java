@@ -13,6 +13,7 @@ import irbm.model.Rbm;
 import irbm.sample.Chains;
 import irbm.train.CdEvent;
 import irbm.train.CdState;
+import irbm.train.Divergence;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -69,6 +70,9 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
         numbers.put("epoch", state.epoch());
         numbers.put("rate_factor", state.rateFactor());
         numbers.put("learning_rate", learningRate);
+        numbers.put(
+                "setbacks",
+                CdRun.setbacks(history).stream().map(RunDirectory::members).toList());
         return numbers;
     }
 
@@ -92,7 +96,7 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
                     number(numbers, "rate_factor").doubleValue());
             return new CdCheckpoint(
                     state,
-                    events(npz.numbers("history").toDoubles()),
+                    events(npz.numbers("history").toDoubles(), setbacks(file, numbers)),
                     boxed(npz.numbers("seconds").toDoubles()),
                     number(numbers, "learning_rate").doubleValue());
         } catch (UnmetRequirementException e) {
@@ -141,11 +145,35 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
         return values;
     }
 
-    private static List<CdEvent> events(double[] values) {
+    private static List<Divergence> setbacks(Path file, Map<String, Object> numbers) {
+        List<Divergence> setbacks = new ArrayList<>();
+        if (numbers.get("setbacks") instanceof List<?> list) {
+            for (Object entry : list) {
+                setbacks.add(setback(file, entry));
+            }
+        }
+        return setbacks;
+    }
+
+    private static Divergence setback(Path file, Object entry) {
+        if (entry instanceof Map<?, ?> members
+                && members.get("epoch") instanceof Number epoch
+                && members.get("finding") instanceof String finding) {
+            for (Divergence.Cause cause : Divergence.Cause.values()) {
+                if (cause.name().equalsIgnoreCase(String.valueOf(members.get("cause")))) {
+                    return new Divergence(epoch.intValue(), cause, finding);
+                }
+            }
+        }
+        throw new InputException(file + ": entry " + METADATA + ": expected setbacks with epoch, cause and finding");
+    }
+
+    private static List<CdEvent> events(double[] values, List<Divergence> setbacks) {
         List<CdEvent> events = new ArrayList<>();
         for (int k = 0; k + EVENT_FIELDS <= values.length; k += EVENT_FIELDS) {
+            int epoch = (int) values[k];
             events.add(new CdEvent(
-                    (int) values[k],
+                    epoch,
                     values[k + 1],
                     values[k + 2],
                     values[k + 3],
@@ -153,7 +181,10 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
                     values[k + 5],
                     values[k + 6],
                     values[k + 7],
-                    (int) values[k + 8]));
+                    (int) values[k + 8],
+                    setbacks.stream()
+                            .filter(setback -> setback.epoch() == epoch)
+                            .toList()));
         }
         return events;
     }

@@ -7,6 +7,7 @@ import irbm.model.Rbm;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
+import irbm.train.Divergence;
 import irbm.train.Observer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,29 +52,38 @@ final class CdRun implements Observer<CdState, CdEvent> {
             if (isBest(history)) {
                 write(state.result(options), "best.npz");
             }
+            if (!event.setbacks().isEmpty()) {
+                directory.describeSetbacks(setbacks(history));
+            }
             new CdCheckpoint(state, history, seconds, options.learningRate()).write(directory.checkpoint("state.npz"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        if (history.size() > 1
-                && event.retries() > history.get(history.size() - 2).retries()) {
-            progress.say(String.format(
-                    Locale.ROOT,
-                    "epoch %d diverged: went back and on with a smaller learning rate, %.3g",
-                    event.epoch(),
-                    event.learningRate()));
+        for (Divergence setback : event.setbacks()) {
+            progress.say(wentBack(setback));
         }
         progress.update("epoch", event.epoch(), options.epochs(), facts(event));
+    }
+
+    static String wentBack(Divergence setback) {
+        return "epoch %d diverged, went back and on with a quarter of the learning rate: %s"
+                .formatted(setback.epoch(), setback.finding());
+    }
+
+    /** All of a run so far. */
+    static List<Divergence> setbacks(List<CdEvent> history) {
+        return history.stream().flatMap(event -> event.setbacks().stream()).toList();
     }
 
     private static String facts(CdEvent event) {
         String gap = Double.isNaN(event.freeEnergyGap()) ? "" : "gap %.2f nats  ".formatted(event.freeEnergyGap());
         return String.format(
                 Locale.ROOT,
-                "%sreconstruction error %.2f %%  mean |w| %.3f",
+                "%sreconstruction error %.2f %%  mean |w| %.3f%s",
                 gap,
                 100 * event.reconstructionError(),
-                event.meanWeight());
+                event.meanWeight(),
+                event.retries() == 0 ? "" : "  went back %d of 3 times".formatted(event.retries()));
     }
 
     /** Writes the model of the run: the best one where likelihoods were measured, else the last. */

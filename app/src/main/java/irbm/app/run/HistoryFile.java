@@ -2,17 +2,19 @@ package irbm.app.run;
 
 import irbm.app.format.AtomicFile;
 import irbm.train.CdEvent;
+import irbm.train.Divergence;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The events of a run as a table for people and spreadsheets. */
 final class HistoryFile {
     private static final String HEADER =
             "epoch,seconds,learningRate,freeEnergyGap,reconstructionError,meanWeight,chainGap,saturatedUnits,"
-                    + "validationLogLikelihood,retries\n";
+                    + "validationLogLikelihood,retries,setbacks\n";
 
     private HistoryFile() {}
 
@@ -22,7 +24,7 @@ final class HistoryFile {
             CdEvent event = history.get(k);
             text.append(String.format(
                     Locale.ROOT,
-                    "%d,%.3f,%s,%s,%s,%s,%s,%s,%s,%d%n",
+                    "%d,%.3f,%s,%s,%s,%s,%s,%s,%s,%d,%s%n",
                     event.epoch(),
                     seconds.get(k),
                     value(event.learningRate()),
@@ -32,10 +34,18 @@ final class HistoryFile {
                     value(event.chainGap()),
                     value(event.saturatedUnits()),
                     value(event.validationLogLikelihood()),
-                    event.retries()));
+                    event.retries(),
+                    reasons(event.setbacks())));
         }
         byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
         AtomicFile.write(file, out -> out.write(bytes));
+    }
+
+    /** Sentences with commas, so in quotes; they hold none themselves. */
+    private static String reasons(List<Divergence> setbacks) {
+        return setbacks.isEmpty()
+                ? ""
+                : setbacks.stream().map(Divergence::finding).collect(Collectors.joining("; ", "\"", "\""));
     }
 
     /** What was not measured stays empty. */

@@ -5,11 +5,14 @@ import irbm.app.format.AtomicFile;
 import irbm.app.format.Json;
 import irbm.model.Dataset;
 import irbm.model.RowWeights;
+import irbm.train.Divergence;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The directory of a run: {@code run.json}, {@code history.csv}, {@code model.npz} and {@code checkpoint/}. */
@@ -62,6 +65,22 @@ public final class RunDirectory {
     public void describe(Map<String, ?> description) throws IOException {
         byte[] text = Json.write(description).getBytes(StandardCharsets.UTF_8);
         AtomicFile.write(description(), out -> out.write(text));
+    }
+
+    /** Adds to the description why the divergence guard went back, each time of the run so far. */
+    void describeSetbacks(List<Divergence> setbacks) throws IOException {
+        Map<String, Object> description = new LinkedHashMap<>(read());
+        description.put("setbacks", setbacks.stream().map(RunDirectory::members).toList());
+        describe(description);
+    }
+
+    /** A setback as members of a JSON object. */
+    static Map<String, Object> members(Divergence setback) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("epoch", setback.epoch());
+        members.put("cause", setback.cause().name().toLowerCase(Locale.ROOT));
+        members.put("finding", setback.finding());
+        return members;
     }
 
     /** The training rows of a resumed run must be those that it was started with. */

@@ -9,12 +9,14 @@ import irbm.train.CdEvent;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.CdStep;
+import irbm.train.Divergence;
 import irbm.train.DivergenceException;
 import irbm.train.LearningRateSearch;
 import irbm.train.TrainingLoop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -106,7 +108,22 @@ public final class TrainRun {
         } catch (DivergenceException diverged) {
             CdCheckpoint last = CdCheckpoint.read(directory.checkpoint(CHECKPOINT));
             run.finish(last.state(), last.history());
-            throw new InputException(diverged.getMessage() + "; the last good model is " + directory.model(), diverged);
+            throw givenUp(last, diverged);
         }
+    }
+
+    private InputException givenUp(CdCheckpoint last, DivergenceException diverged) throws IOException {
+        List<Divergence> all = new ArrayList<>(CdRun.setbacks(last.history()));
+        all.addAll(diverged.divergences());
+        directory.describeSetbacks(all);
+        Divergence end = all.get(all.size() - 1);
+        for (Divergence setback :
+                diverged.divergences().subList(0, diverged.divergences().size() - 1)) {
+            progress.say(CdRun.wentBack(setback));
+        }
+        return new InputException(
+                "training diverged %d times and stopped, the last time in epoch %d: %s; the last good model is %s"
+                        .formatted(all.size(), end.epoch(), end.finding(), directory.model()),
+                diverged);
     }
 }
