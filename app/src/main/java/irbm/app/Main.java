@@ -3,6 +3,7 @@ package irbm.app;
 import irbm.app.command.DataCommand;
 import irbm.app.command.EvaluateCommand;
 import irbm.app.command.InspectCommand;
+import irbm.app.command.ReportCommand;
 import irbm.app.command.SampleCommand;
 import irbm.app.command.TrainCommand;
 import irbm.math.UnmetRequirementException;
@@ -25,6 +26,7 @@ import picocli.CommandLine.ParameterException;
         subcommands = {
             TrainCommand.class,
             EvaluateCommand.class,
+            ReportCommand.class,
             SampleCommand.class,
             DataCommand.class,
             InspectCommand.class

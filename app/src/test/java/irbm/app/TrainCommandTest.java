@@ -369,7 +369,7 @@ class TrainCommandTest {
                 "soon",
                 "--out",
                 out);
-        assertFails("irbm: " + out + " holds no run to resume: it has no run.json", "--resume", "--out", out);
+        assertFails("irbm: " + out + " holds no run: it has no run.json", "--resume", "--out", out);
         assertFails("irbm: no data 'nowhere'", "--units", "2", "--data", "nowhere", "--out", out);
         try (var files = Files.list(directory)) {
             assertThat(files).isEmpty();

@@ -177,6 +177,16 @@ public final class Rbm implements BinaryModel {
         return FloatMatrix.of(rows.rows(), hiddenCount, means);
     }
 
+    /** w_i.v + a_i for every row, the inputs before the sigmoid of {@link #hiddenMeans}: rows x hidden. */
+    public FloatMatrix hiddenInputs(BinaryMatrix rows, WorkerPool pool) {
+        float[] all = new float[Math.multiplyExact(rows.rows(), hiddenCount)];
+        forEachInput(
+                rows,
+                pool,
+                (row, inputs, offset) -> System.arraycopy(inputs, offset, all, row * hiddenCount, hiddenCount));
+        return FloatMatrix.of(rows.rows(), hiddenCount, all);
+    }
+
     /** p(v_j = 1 | h) = σ(Σ_i W_ij h_i + b_j), Eq. (2), for every row of hidden states: rows x visible. */
     public FloatMatrix visibleMeans(BinaryMatrix hiddenRows, WorkerPool pool) {
         Kernels kernels = Kernels.active();

@@ -38,7 +38,7 @@ public final class RunDirectory {
     public static RunDirectory open(Path directory) {
         RunDirectory run = new RunDirectory(directory);
         if (!Files.exists(run.description())) {
-            throw new InputException(directory + " holds no run to resume: it has no run.json");
+            throw new InputException(directory + " holds no run: it has no run.json");
         }
         return run;
     }
@@ -104,7 +104,13 @@ public final class RunDirectory {
         }
     }
 
-    private Map<String, Object> read() throws IOException {
+    /** A file beside the model. */
+    public Path file(String name) {
+        return directory.resolve(name);
+    }
+
+    /** What {@link #describe} wrote. */
+    public Map<String, Object> read() throws IOException {
         return Json.read(description().toString(), Files.readAllBytes(description()));
     }
 

@@ -1,0 +1,72 @@
+package irbm.app.command;
+
+import static irbm.math.Require.require;
+
+import irbm.app.report.Report;
+import irbm.app.report.ReportData;
+import irbm.app.report.RunData;
+import irbm.app.run.RunDirectory;
+import irbm.math.WorkerPool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code irbm report}: writes the page of a run. */
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        description =
+                "Writes DIR/report.html: one page that needs no network, with what was run, the answer, plots, the hidden"
+                        + " units, samples, the steps and the warnings.",
+        sortOptions = false)
+public final class ReportCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "Directory of a run of 'irbm train' or 'irbm grow'.")
+    private Path run = Path.of("");
+
+    @Option(
+            names = "--data",
+            paramLabel = "D",
+            description = "The data of the run, where it is not found under the name that the run was started with.")
+    private Optional<String> data = Optional.empty();
+
+    @Option(names = "--plots", description = "Also write every plot as SVG and as PNG into DIR/plots.")
+    private boolean plots;
+
+    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--quiet", description = "Print no messages, only results.")
+    private boolean quiet;
+
+    @Override
+    public Integer call() throws IOException {
+        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        RunDirectory directory = RunDirectory.open(run);
+        ReportData rows = RunData.find(directory, data);
+        if (!rows.note().isEmpty()) {
+            say(rows.note());
+        }
+        try (WorkerPool pool = WorkerPool.of(threads)) {
+            spec.commandLine().getOut().println(Report.write(directory, rows, pool));
+            if (plots) {
+                say("%d plots: %s".formatted(Report.writePlots(directory, rows, pool), directory.file("plots")));
+            }
+        }
+        return 0;
+    }
+
+    private void say(String message) {
+        if (!quiet) {
+            spec.commandLine().getErr().println(message);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package irbm.app.plot;
+
+import static irbm.math.Require.require;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * What a figure shows; {@link SvgPlot} and {@link PngPlot} draw it.
+ *
+ * @param name a word for files and addresses: lower-case letters, digits and hyphens
+ * @param title what the figure says
+ * @param xLabel the x axis, with its unit
+ * @param yLabel the y axis, with its unit
+ * @param series at most as many as there are line styles, see {@link LineStyle}
+ * @param markers dashed vertical lines
+ */
+public record Plot(String name, String title, String xLabel, String yLabel, List<Series> series, List<Marker> markers) {
+    public Plot {
+        require(name.matches("[a-z0-9-]+"), "a plot's name has lower-case letters, digits and hyphens, was '%s'", name);
+        series = series.stream().filter(one -> !one.isEmpty()).toList();
+        markers = List.copyOf(markers);
+        require(
+                series.size() <= LineStyle.values().length,
+                "%s has %d series, there are %d line styles",
+                name,
+                series.size(),
+                LineStyle.values().length);
+    }
+
+    /** Without markers. */
+    public static Plot of(String name, String title, String xLabel, String yLabel, Series... series) {
+        return new Plot(name, title, xLabel, yLabel, List.of(series), List.of());
+    }
+
+    /** Nothing was measured. */
+    public boolean isEmpty() {
+        return series.isEmpty();
+    }
+
+    Axis xAxis() {
+        DoubleStream bars = series.stream().flatMapToDouble(Plot::barEdges);
+        return Axis.around(DoubleStream.concat(
+                DoubleStream.concat(points().mapToDouble(Point::x), bars),
+                markers.stream().mapToDouble(Marker::x)));
+    }
+
+    private static DoubleStream barEdges(Series one) {
+        double half = barWidth(one) / 2;
+        return one.kind() == Series.Kind.BARS
+                ? one.points().stream().flatMapToDouble(p -> DoubleStream.of(p.x() - half, p.x() + half))
+                : DoubleStream.empty();
+    }
+
+    /** The distance of the bars of a series. */
+    static double barWidth(Series bars) {
+        return bars.points().size() < 2
+                ? 1
+                : bars.points().get(1).x() - bars.points().get(0).x();
+    }
+
+    Axis yAxis() {
+        boolean fromZero = series.stream().anyMatch(one -> one.kind() == Series.Kind.BARS);
+        return Axis.around(DoubleStream.concat(
+                points().flatMapToDouble(point -> DoubleStream.of(point.low(), point.high())),
+                fromZero ? DoubleStream.of(0) : DoubleStream.empty()));
+    }
+
+    private Stream<Point> points() {
+        return series.stream().flatMap(one -> one.points().stream());
+    }
+}

@@ -1,0 +1,137 @@
+package irbm.app.plot;
+
+import irbm.app.InputException;
+import irbm.app.format.AtomicFile;
+import irbm.app.picture.Png;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.knowm.xchart.AnnotationLine;
+import org.knowm.xchart.AnnotationText;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.Styler.ChartTheme;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** A plot as a picture, in the style of a paper. */
+public final class PngPlot {
+    private static final int WIDTH = 1000;
+    private static final int HEIGHT = 620;
+    private static final float LINE = 2.5f;
+
+    private PngPlot() {}
+
+    /** Writes a PNG file: whole, or not at all. */
+    public static void write(Plot plot, Path file) throws IOException {
+        byte[] picture = draw(plot);
+        AtomicFile.write(file, out -> out.write(picture));
+    }
+
+    // A Java without fonts fails inside the class initialisers of Java2D, with errors and not with exceptions.
+    private static byte[] draw(Plot plot) {
+        try {
+            return Png.bytes(BitmapEncoder.getBufferedImage(chart(plot)));
+        } catch (LinkageError | InternalError e) {
+            throw new InputException(
+                    "PNG plots need fonts: install the packages fontconfig and fonts-dejavu-core; SVG plots need none",
+                    e);
+        }
+    }
+
+    private static XYChart chart(Plot plot) {
+        XYChart chart = new XYChart(WIDTH, HEIGHT, ChartTheme.Matlab);
+        chart.setTitle(plot.title());
+        chart.setXAxisTitle(plot.xLabel());
+        chart.setYAxisTitle(plot.yLabel());
+        style(chart.getStyler(), plot);
+        for (int k = 0; k < plot.series().size(); k++) {
+            add(plot.series().get(k), LineStyle.of(k), chart);
+        }
+        for (irbm.app.plot.Marker marker : plot.markers()) {
+            chart.addAnnotation(new AnnotationLine(marker.x(), true, false));
+            chart.addAnnotation(
+                    new AnnotationText(marker.label(), marker.x(), plot.yAxis().low(), false));
+        }
+        return chart;
+    }
+
+    private static void style(XYStyler styler, Plot plot) {
+        Axis x = plot.xAxis();
+        Axis y = plot.yAxis();
+        styler.setErrorBarsColorSeriesColor(true);
+        styler.setAnnotationLineColor(Color.DARK_GRAY);
+        styler.setAnnotationLineStroke(stroke(1.5f, "8 6"));
+        styler.setXAxisMin(x.low());
+        styler.setXAxisMax(x.high());
+        styler.setYAxisMin(y.low());
+        styler.setYAxisMax(y.high());
+        styler.setLegendPosition(LegendPosition.InsideNW);
+        styler.setLegendVisible(plot.series().size() > 1);
+        styler.setMarkerSize(7);
+    }
+
+    private static void add(Series one, LineStyle style, XYChart chart) {
+        boolean bars = one.kind() == Series.Kind.BARS;
+        XYSeries added = bars ? outline(one, chart) : points(one, chart);
+        added.setXYSeriesRenderStyle(bars ? XYSeriesRenderStyle.Area : XYSeriesRenderStyle.Line);
+        added.setLineColor(Color.decode(style.colour()));
+        added.setFillColor(Color.decode(style.colour()));
+        added.setMarkerColor(Color.decode(style.colour()));
+        added.setMarker(bars ? SeriesMarkers.NONE : marker(style));
+        added.setLineStyle(one.kind() == Series.Kind.POINTS ? new BasicStroke(0.01f) : stroke(LINE, style.dashes()));
+    }
+
+    private static XYSeries points(Series one, XYChart chart) {
+        List<Point> points = one.points();
+        double[] error = points.stream()
+                .mapToDouble(point -> Math.max(point.high() - point.y(), point.y() - point.low()))
+                .toArray();
+        double[] x = points.stream().mapToDouble(Point::x).toArray();
+        double[] y = points.stream().mapToDouble(Point::y).toArray();
+        return Arrays.stream(error).anyMatch(size -> size > 0)
+                ? chart.addSeries(one.name(), x, y, error)
+                : chart.addSeries(one.name(), x, y);
+    }
+
+    /** The sky line of the bars: down to zero between them, so that each can be seen. */
+    private static XYSeries outline(Series one, XYChart chart) {
+        double half = Plot.barWidth(one) / 2;
+        double[] x = one.points().stream()
+                .flatMapToDouble(point -> Arrays.stream(
+                        new double[] {point.x() - half, point.x() - half, point.x() + half, point.x() + half}))
+                .toArray();
+        double[] y = one.points().stream()
+                .flatMapToDouble(point -> Arrays.stream(new double[] {0, point.y(), point.y(), 0}))
+                .toArray();
+        return chart.addSeries(one.name(), x, y);
+    }
+
+    private static Marker marker(LineStyle style) {
+        return switch (style.shape()) {
+            case CIRCLE -> SeriesMarkers.CIRCLE;
+            case SQUARE -> SeriesMarkers.SQUARE;
+            case TRIANGLE -> SeriesMarkers.TRIANGLE_UP;
+            case DIAMOND -> SeriesMarkers.DIAMOND;
+        };
+    }
+
+    private static BasicStroke stroke(float width, String dashes) {
+        if (dashes.isEmpty()) {
+            return new BasicStroke(width);
+        }
+        String[] lengths = dashes.split(" ", -1);
+        float[] pattern = new float[lengths.length];
+        for (int k = 0; k < pattern.length; k++) {
+            pattern[k] = 1.5f * Float.parseFloat(lengths[k]);
+        }
+        return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, pattern, 0);
+    }
+}

@@ -1,0 +1,19 @@
+package irbm.app.plot;
+
+import static irbm.math.Require.require;
+
+/** A measured value, with the interval that it lies in when that is known; else low = y = high. */
+public record Point(double x, double y, double low, double high) {
+    public Point {
+        require(low <= y && y <= high, "the interval from %s to %s does not hold %s", low, high, y);
+    }
+
+    /** A value whose error is not known. */
+    public static Point of(double x, double y) {
+        return new Point(x, y, y, y);
+    }
+
+    public boolean hasInterval() {
+        return low < high;
+    }
+}

@@ -1,0 +1,49 @@
+package irbm.app.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the measurements of a run give reason to be careful about. */
+final class Findings {
+    private static final double SELDOM = 0.001;
+    private static final double FEW = 0.1;
+
+    private Findings() {}
+
+    static List<String> of(HistoryTable history, Optional<UnitUse> use) {
+        List<String> findings = new ArrayList<>();
+        use.ifPresent(used -> idle(used, findings));
+        double retries = history.last("retries");
+        if (retries > 0) {
+            findings.add(
+                    "The run diverged %d times and went on with a smaller learning rate.".formatted((int) retries));
+        }
+        double share = history.last("effectiveShare");
+        if (share < FEW) {
+            findings.add(String.format(
+                    Locale.ROOT,
+                    "At the end the chains were worth %.1f %% of their number: gains and log Z rest on few samples.",
+                    100 * share));
+        }
+        return findings;
+    }
+
+    private static void idle(UnitUse use, List<String> findings) {
+        int never = 0;
+        int always = 0;
+        for (double activity : use.activities()) {
+            never += activity < SELDOM ? 1 : 0;
+            always += activity > 1 - SELDOM ? 1 : 0;
+        }
+        if (never > 0) {
+            findings.add("%d of %d hidden units are on for less than 0.1 %% of the examples."
+                    .formatted(never, use.activities().length));
+        }
+        if (always > 0) {
+            findings.add("%d of %d hidden units are on for more than 99.9 %% of the examples."
+                    .formatted(always, use.activities().length));
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package irbm.app.report;
+
+import java.util.Locale;
+
+/** Text for pages. Whatever comes from outside passes through {@link #escape}. */
+final class Html {
+    private Html() {}
+
+    /** The words as they are, also inside a quoted attribute. */
+    static String escape(String words) {
+        return words.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+
+    /** A section with a heading; {@code content} is HTML. */
+    static String section(String id, String heading, String content) {
+        return "<section id=\"%s\">\n<h2>%s</h2>\n%s</section>\n".formatted(id, escape(heading), content);
+    }
+
+    static String paragraph(String words) {
+        return "<p>" + escape(words) + "</p>\n";
+    }
+
+    /** Three significant digits, with the minus sign of printers. */
+    static String number(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < 1e7) {
+            return minus(String.format(Locale.ROOT, "%.0f", value));
+        }
+        double size = Math.abs(value);
+        String format = size >= 100 ? "%.1f" : size >= 1 ? "%.2f" : size >= 0.001 ? "%.3f" : "%.2e";
+        return minus(String.format(Locale.ROOT, format, value));
+    }
+
+    private static String minus(String text) {
+        return text.replace('-', '−');
+    }
+}

@@ -1,0 +1,2 @@
+/** A run as one page: what was done, what came out, and what was learnt. */
+package irbm.app.report;
