@@ -9,6 +9,12 @@ public final class DivergenceException extends RuntimeException {
 
     private final transient List<Divergence> divergences;
 
+    /** Growing went wrong; {@code finding} says what was seen and the limit. */
+    DivergenceException(String finding) {
+        super(finding);
+        this.divergences = List.of();
+    }
+
     DivergenceException(Divergence divergence) {
         this(List.of(divergence));
     }

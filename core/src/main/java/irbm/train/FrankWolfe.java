@@ -11,6 +11,7 @@ import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import irbm.sample.Resampling;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -20,11 +21,16 @@ import java.util.function.ToDoubleFunction;
  */
 public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private static final int MEASURED_ROWS = 2000;
+    // Inputs of this size saturate everything: a working model stays below a few hundred.
+    private static final double LARGEST_INPUT = 0x1p15;
+    // A model this many nats worse than independent pixels is not a model of the data.
+    private static final double WORST_LOSS = 5;
 
     private final BinaryMatrix train;
     private final BinaryMatrix validation;
     private final GrowOptions options;
     private final ToDoubleFunction<Rbm> logPartition;
+    private final double independentLogLikelihood; // of the validation rows under the base-rate model
     private final BiasFit bias;
     private final JointTraining joint;
     private final WorkerPool pool;
@@ -41,6 +47,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         this.validation = validation.rows() == 0 ? train : validation;
         this.options = options;
         this.logPartition = logPartition;
+        this.independentLogLikelihood = independentLogLikelihood();
         this.bias = new BiasFit(options.bias(), mean(train), pool);
         this.joint = new JointTraining(train, options.joint(), pool);
         this.pool = pool;
@@ -54,13 +61,15 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         double gapBound = gapBound(state, block, chains.visible());
         BiasFit.Fitted fitted = bias.fit(block.model(), resampled(chains, block, state.step()));
         GrowState grown = grown(state, block, fitted);
+        requireMeasured(grown.model());
         GrowState next = options.joint().updates() == 0 ? grown : trained(grown);
         return measured(next, block, gapBound, started);
     }
 
     private BlockInsertion insert(GrowState state, Chains chains) {
         int searched = options.chainCount();
-        UnitSearch search = new UnitSearch(options.search(), options.blockSize(), searchRows(state), pool);
+        int units = blockSize(base(state).hiddenCount());
+        UnitSearch search = new UnitSearch(options.search(), units, searchRows(state), pool);
         BlockInsertion block = new BlockInsertion(
                 search,
                 options.search(),
@@ -73,6 +82,10 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 Math.min(options.blockSize(), options.maxUnits() - base(state).hiddenCount());
         block.run(most, state.regularization(), chains.seed(), state.iteration());
         return block;
+    }
+
+    private int blockSize(int present) {
+        return Math.max(options.blockSize(), (int) (options.blockGrowth() * present));
     }
 
     /**
@@ -123,6 +136,33 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 state.step() + 1,
                 block.regularization(),
                 replaced ? Double.NaN : state.logPartition() + block.logPartitionChange(fitted.model()));
+    }
+
+    private static void requireMeasured(Rbm model) {
+        double largest = Math.max(
+                model.hiddenInputs().largestInput(), model.visibleInputs().largestInput());
+        if (!(largest <= LARGEST_INPUT)) {
+            throw new DivergenceException(
+                    "the units exploded at %d units: inputs up to %.3g, the limit is %.3g; a larger regularization helps"
+                            .formatted(model.hiddenCount(), largest, LARGEST_INPUT));
+        }
+    }
+
+    private double independentLogLikelihood() {
+        Rbm base = Rbm.baseRate(train);
+        return -base.meanFreeEnergy(validation, pool) - GrowState.logPartition(base);
+    }
+
+    private void requireBetterThanIndependent(double logLikelihood, int units) {
+        if (logLikelihood < independentLogLikelihood - WORST_LOSS) {
+            throw new DivergenceException(String.format(
+                    Locale.ROOT,
+                    "growing diverged: with %d units the mean log-likelihood is %.1f nats, that of independent pixels %.1f; a"
+                            + " larger regularization helps",
+                    units,
+                    logLikelihood,
+                    independentLogLikelihood));
+        }
     }
 
     private GrowState trained(GrowState grown) {
@@ -182,10 +222,15 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         double annealed = isChecked(state, block) ? logPartition.applyAsDouble(result) : Double.NaN;
         double running = state.logPartition();
         double known = Double.isNaN(running) ? annealed : running;
+        double logLikelihood =
+                Double.isNaN(annealed) ? Double.NaN : -result.meanFreeEnergy(validation, pool) - annealed;
+        requireBetterThanIndependent(logLikelihood, result.hiddenCount());
+        // Joint training does not know the penalty of the search.
+        double penalty = options.joint().updates() == 0 ? state.regularization() / 2 * squaredNorm(result) : 0;
         GrowEvent event = new GrowEvent(
                 result.hiddenCount(),
                 block.added(),
-                -trainEnergy - known - state.regularization() / 2 * squaredNorm(result),
+                -trainEnergy - known - penalty,
                 gapBound,
                 block.gain(),
                 block.heldOutGain(),
@@ -195,7 +240,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 known,
                 running - annealed,
                 chainEnergy - trainEnergy,
-                Double.isNaN(annealed) ? Double.NaN : -result.meanFreeEnergy(validation, pool) - annealed,
+                logLikelihood,
                 (System.nanoTime() - started) / 1e9);
         return new Result<>(state, event);
     }

@@ -9,6 +9,7 @@ import static irbm.math.Require.require;
  * @param bias of the visible units, fitted after each step
  * @param joint training of all parameters after each step
  * @param blockSize most units of one step; they are found one after the other on the same samples
+ * @param blockGrowth a step may add this part of the present units, if that is more
  * @param maxUnits units after which growing ends
  * @param chainCount S: persistent chains whose states the search looks at
  * @param gibbsSteps sweeps of the chains before each step
@@ -21,6 +22,7 @@ public record GrowOptions(
         BiasOptions bias,
         JointOptions joint,
         int blockSize,
+        double blockGrowth,
         int maxUnits,
         int chainCount,
         int gibbsSteps,
@@ -29,9 +31,99 @@ public record GrowOptions(
 
     public GrowOptions {
         require(blockSize >= 1, "blockSize must be at least 1, was %d", blockSize);
+        require(blockGrowth >= 0 && blockGrowth <= 1, "blockGrowth must be within 0 to 1, was %s", blockGrowth);
         require(maxUnits >= 1, "maxUnits must be at least 1, was %d", maxUnits);
         require(chainCount >= 10, "chainCount must be at least 10, was %d", chainCount);
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
         require(checkEvery >= 0, "checkEvery cannot be negative, was %d", checkEvery);
+    }
+
+    /**
+     * Algorithm 1 as printed: Eq. (9), one unit at a time, b fitted by 500 steps after each. The paper gives no number of steps;
+     * with 20 the same settings diverge.
+     */
+    public static GrowOptions paper() {
+        return new GrowOptions(
+                new UnitSearchOptions(false, 0.5, 0, 1, 0, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000),
+                new BiasOptions(500, 100, 0.05),
+                JointOptions.none(),
+                1,
+                0,
+                700,
+                4000,
+                5,
+                20,
+                true);
+    }
+
+    /**
+     * Unit by unit with the exact gain, no joint training. The samples may lose up to four fifths of their worth to one unit; λ
+     * below 0.005 fits units to the chains instead of the model.
+     */
+    public static GrowOptions unitByUnit() {
+        return new GrowOptions(
+                new UnitSearchOptions(true, 0.1, 0.2, 0.35, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000),
+                new BiasOptions(10, 1000, 0.05),
+                JointOptions.none(),
+                1,
+                0,
+                1000,
+                10_000,
+                3,
+                20,
+                false);
+    }
+
+    /**
+     * The default: blocks of units with the exact gain, each followed by a short burst of joint training. Blocks get larger with
+     * the model, so that the number of steps grows with the logarithm of the size.
+     */
+    public static GrowOptions stable() {
+        return new GrowOptions(
+                new UnitSearchOptions(true, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 10, 1, 1, 4000),
+                new BiasOptions(0, 100, 0.05),
+                new JointOptions(100, CdOptions.DEFAULTS),
+                20,
+                0.2,
+                1000,
+                2000,
+                10,
+                20,
+                false);
+    }
+
+    public GrowOptions withSearch(UnitSearchOptions value) {
+        return new GrowOptions(
+                value, bias, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
+    }
+
+    public GrowOptions withBias(BiasOptions value) {
+        return new GrowOptions(
+                search, value, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
+    }
+
+    public GrowOptions withJoint(JointOptions value) {
+        return new GrowOptions(
+                search, bias, value, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
+    }
+
+    public GrowOptions withBlockSize(int value) {
+        return new GrowOptions(
+                search, bias, joint, value, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
+    }
+
+    public GrowOptions withMaxUnits(int value) {
+        return new GrowOptions(
+                search, bias, joint, blockSize, blockGrowth, value, chainCount, gibbsSteps, checkEvery, paperStart);
+    }
+
+    public GrowOptions withChains(int count, int sweeps) {
+        return new GrowOptions(
+                search, bias, joint, blockSize, blockGrowth, maxUnits, count, sweeps, checkEvery, paperStart);
+    }
+
+    public GrowOptions withCheckEvery(int value) {
+        return new GrowOptions(
+                search, bias, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, value, paperStart);
     }
 }

@@ -2,6 +2,7 @@ package irbm.train;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
+import irbm.math.LogSpace;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.model.Rbm;
@@ -76,10 +77,10 @@ public record GrowState(
     }
 
     /** log Z of independent units: Σ_j log(1 + exp b_j). */
-    private static double logPartition(Rbm independent) {
+    static double logPartition(Rbm independent) {
         double sum = 0;
         for (float bias : independent.visibleBias()) {
-            sum += irbm.math.LogSpace.softplus(bias);
+            sum += LogSpace.softplus(bias);
         }
         return sum;
     }

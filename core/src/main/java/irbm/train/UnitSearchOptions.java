@@ -49,4 +49,46 @@ public record UnitSearchOptions(
     boolean bounded() {
         return maxWeightNorm < Double.POSITIVE_INFINITY;
     }
+
+    public UnitSearchOptions withRegularization(double value) {
+        return new UnitSearchOptions(
+                exact,
+                value,
+                leastEffectiveShare,
+                wantedEffectiveShare,
+                Math.min(value, leastRegularization),
+                maxWeightNorm,
+                iterations,
+                starts,
+                startNorm,
+                rows);
+    }
+
+    public UnitSearchOptions withMaxWeightNorm(double value) {
+        return new UnitSearchOptions(
+                exact,
+                regularization,
+                leastEffectiveShare,
+                wantedEffectiveShare,
+                leastRegularization,
+                value,
+                iterations,
+                starts,
+                startNorm,
+                rows);
+    }
+
+    public UnitSearchOptions withEffort(int moreIterations, int moreStarts, int moreRows) {
+        return new UnitSearchOptions(
+                exact,
+                regularization,
+                leastEffectiveShare,
+                wantedEffectiveShare,
+                leastRegularization,
+                maxWeightNorm,
+                moreIterations,
+                moreStarts,
+                startNorm,
+                moreRows);
+    }
 }

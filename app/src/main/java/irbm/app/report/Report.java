@@ -151,7 +151,7 @@ public final class Report {
                 " Mean log-likelihood of the %s rows about %.1f nats, a quick estimate; 'irbm evaluate' gives one with"
                         + " its error.",
                 split.validation().isEmpty() ? "training" : "validation",
-                new QuickLikelihood(split.train().rows(), watched.rows(), pool).of(model));
+                new QuickLikelihood(split.train().examples(), watched.examples(), pool).of(model));
     }
 
     private List<Plot> plots() {
