@@ -67,9 +67,9 @@ final class BlockInsertion {
         added++;
     }
 
-    /** The logarithms of the weights that the grown model gives to all samples, those of the search first. */
-    double[] logWeights(boolean searched) {
-        return (searched ? samples : heldOut).logWeights();
+    /** The logarithms of the weights that the grown model gives to the samples that the search did not see. */
+    double[] heldOutLogWeights() {
+        return heldOut.logWeights();
     }
 
     Rbm model() {

@@ -89,18 +89,15 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     /**
-     * Chains of the model before the step become chains of the model after it, in both groups apart: without it they would lag
-     * behind, and log Z with them. It makes the running log Z that of sequential Monte Carlo, unbiased in Z.
+     * The chains that the search does not see become chains of the grown model: resampled by their weights, they make the running
+     * log Z that of sequential Monte Carlo, unbiased in Z. Those of the search stay as they are and follow with the sweeps:
+     * resampled too, they lost variety, and the model 5 nats at 100 units on MNIST.
      */
     private Chains resampled(Chains chains, BlockInsertion block, int step) {
         int searched = options.chainCount();
-        Chains one = part(chains, 0, searched);
-        Chains two = part(chains, searched, chains.count());
+        Chains heldOut = Resampling.of(part(chains, searched, chains.count()), block.heldOutLogWeights(), step);
         return new Chains(
-                BinaryMatrix.stacked(
-                        Resampling.of(one, block.logWeights(true), 2L * step).visible(),
-                        Resampling.of(two, block.logWeights(false), 2L * step + 1)
-                                .visible()),
+                BinaryMatrix.stacked(chains.visible().slice(0, searched), heldOut.visible()),
                 chains.seed(),
                 chains.sweep());
     }
