@@ -2,6 +2,7 @@ package irbm.app;
 
 import irbm.app.command.DataCommand;
 import irbm.app.command.EvaluateCommand;
+import irbm.app.command.GrowCommand;
 import irbm.app.command.InspectCommand;
 import irbm.app.command.ReportCommand;
 import irbm.app.command.SampleCommand;
@@ -24,6 +25,7 @@ import picocli.CommandLine.ParameterException;
         versionProvider = Version.class,
         description = "Restricted Boltzmann machines that choose their own size.",
         subcommands = {
+            GrowCommand.class,
             TrainCommand.class,
             EvaluateCommand.class,
             ReportCommand.class,

@@ -52,7 +52,7 @@ public record CdOptions(
     }
 
     /** Mini-batches in an epoch of so many examples. */
-    int updatesPerEpoch(int examples) {
+    public int updatesPerEpoch(int examples) {
         return (examples + batchSize - 1) / batchSize;
     }
 

@@ -1,24 +1,13 @@
 package irbm.app.run;
 
 import irbm.app.InputException;
-import irbm.app.format.AtomicFile;
-import irbm.app.format.Json;
-import irbm.app.format.NpyArray;
-import irbm.app.format.NpzFile;
-import irbm.app.format.NpzWriter;
-import irbm.math.BinaryMatrix;
-import irbm.math.FloatMatrix;
-import irbm.math.UnmetRequirementException;
-import irbm.model.Rbm;
-import irbm.sample.Chains;
 import irbm.train.CdEvent;
 import irbm.train.CdState;
 import irbm.train.Divergence;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -31,8 +20,6 @@ import java.util.Map;
  * @param learningRate the rate of the run
  */
 public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> seconds, double learningRate) {
-    private static final String METADATA = "checkpoint.json";
-    private static final int LARGEST_METADATA = 1 << 16;
     private static final int EVENT_FIELDS = 9;
 
     public CdCheckpoint {
@@ -42,90 +29,46 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
 
     /** Writes the file whole or not at all: a kill at any moment leaves this checkpoint or the one before. */
     public void write(Path file) throws IOException {
-        Map<String, AtomicFile.Content> entries = new LinkedHashMap<>();
-        put(entries, "model", state.model());
-        put(entries, "average", state.average());
-        put(entries, "velocity", state.velocity());
-        entries.put("hidden_offset.npy", NpyArray.of(state.hiddenOffset()));
-        entries.put("chains.npy", NpyArray.of(state.chains().visible()));
-        entries.put("history.npy", NpyArray.of(flattened(history)));
-        entries.put(
-                "seconds.npy",
-                NpyArray.of(seconds.stream().mapToDouble(Double::doubleValue).toArray()));
-        byte[] metadata = Json.write(numbers()).getBytes(StandardCharsets.UTF_8);
-        entries.put(METADATA, out -> out.write(metadata));
-        AtomicFile.write(file, out -> NpzWriter.writeStored(entries, out));
-    }
-
-    private static void put(Map<String, AtomicFile.Content> entries, String name, Rbm model) {
-        entries.put(name + "_weights.npy", NpyArray.of(model.weights()));
-        entries.put(name + "_visible_bias.npy", NpyArray.of(model.visibleBias()));
-        entries.put(name + "_hidden_bias.npy", NpyArray.of(model.hiddenBias()));
-    }
-
-    private Map<String, Object> numbers() {
-        Map<String, Object> numbers = new LinkedHashMap<>();
-        numbers.put("seed", state.chains().seed());
-        numbers.put("sweep", state.chains().sweep());
-        numbers.put("epoch", state.epoch());
-        numbers.put("rate_factor", state.rateFactor());
-        numbers.put("learning_rate", learningRate);
-        numbers.put(
-                "setbacks",
-                CdRun.setbacks(history).stream().map(RunDirectory::members).toList());
-        return numbers;
+        new StateWriter()
+                .put("model", state.model())
+                .put("average", state.average())
+                .put("velocity", state.velocity())
+                .put("hidden_offset", state.hiddenOffset())
+                .put("chains", state.chains())
+                .put("history", flattened(history))
+                .put(
+                        "seconds",
+                        seconds.stream().mapToDouble(Double::doubleValue).toArray())
+                .put("epoch", state.epoch())
+                .put("rate_factor", state.rateFactor())
+                .put("learning_rate", learningRate)
+                .put(
+                        "setbacks",
+                        CdRun.setbacks(history).stream()
+                                .map(RunDirectory::members)
+                                .toList())
+                .write(file);
     }
 
     /** Reads a checkpoint and checks it. */
     public static CdCheckpoint read(Path file) throws IOException {
-        try (NpzFile npz = NpzFile.open(file)) {
-            byte[] text = npz.attachment(METADATA, LARGEST_METADATA)
-                    .orElseThrow(() -> new InputException(file + ": expected the entry " + METADATA));
-            Map<String, Object> numbers = Json.read(file + ": entry " + METADATA, text);
-            Chains chains = new Chains(
-                    bits(npz),
-                    number(numbers, "seed").longValue(),
-                    number(numbers, "sweep").longValue());
-            CdState state = new CdState(
-                    model(npz, "model"),
-                    model(npz, "average"),
-                    model(npz, "velocity"),
-                    npz.numbers("hidden_offset").toFloats(),
-                    chains,
-                    number(numbers, "epoch").intValue(),
-                    number(numbers, "rate_factor").doubleValue());
-            return new CdCheckpoint(
-                    state,
-                    events(npz.numbers("history").toDoubles(), setbacks(file, numbers)),
-                    boxed(npz.numbers("seconds").toDoubles()),
-                    number(numbers, "learning_rate").doubleValue());
-        } catch (UnmetRequirementException e) {
-            throw new InputException(file + ": " + e.getMessage(), e);
-        }
+        return StateReader.read(file, CdCheckpoint::read);
     }
 
-    private static Rbm model(NpzFile npz, String name) throws IOException {
-        float[] visibleBias = npz.numbers(name + "_visible_bias").toFloats();
-        float[] hiddenBias = npz.numbers(name + "_hidden_bias").toFloats();
-        float[] weights = npz.numbers(name + "_weights").toFloats();
-        return new Rbm(FloatMatrix.of(hiddenBias.length, visibleBias.length, weights), visibleBias, hiddenBias);
-    }
-
-    private static BinaryMatrix bits(NpzFile npz) throws IOException {
-        var array = npz.numbers("chains");
-        double[] values = array.toDoubles();
-        BinaryMatrix bits = new BinaryMatrix(array.rows(), array.columns());
-        for (int k = 0; k < values.length; k++) {
-            bits.set(k / array.columns(), k % array.columns(), values[k] != 0);
-        }
-        return bits;
-    }
-
-    private static Number number(Map<String, Object> numbers, String name) {
-        if (numbers.get(name) instanceof Number number) {
-            return number;
-        }
-        throw new InputException("expected the number \"" + name + "\" in " + METADATA);
+    private static CdCheckpoint read(StateReader from) throws IOException {
+        CdState state = new CdState(
+                from.model("model"),
+                from.model("average"),
+                from.model("velocity"),
+                from.floats("hidden_offset"),
+                from.chains("chains"),
+                from.number("epoch").intValue(),
+                from.number("rate_factor").doubleValue());
+        return new CdCheckpoint(
+                state,
+                events(from.doubles("history"), setbacks(from)),
+                Arrays.stream(from.doubles("seconds")).boxed().toList(),
+                from.number("learning_rate").doubleValue());
     }
 
     private static double[] flattened(List<CdEvent> history) {
@@ -145,17 +88,17 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
         return values;
     }
 
-    private static List<Divergence> setbacks(Path file, Map<String, Object> numbers) {
+    private static List<Divergence> setbacks(StateReader from) {
         List<Divergence> setbacks = new ArrayList<>();
-        if (numbers.get("setbacks") instanceof List<?> list) {
+        if (from.value("setbacks") instanceof List<?> list) {
             for (Object entry : list) {
-                setbacks.add(setback(file, entry));
+                setbacks.add(setback(from, entry));
             }
         }
         return setbacks;
     }
 
-    private static Divergence setback(Path file, Object entry) {
+    private static Divergence setback(StateReader from, Object entry) {
         if (entry instanceof Map<?, ?> members
                 && members.get("epoch") instanceof Number epoch
                 && members.get("finding") instanceof String finding) {
@@ -165,7 +108,7 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
                 }
             }
         }
-        throw new InputException(file + ": entry " + METADATA + ": expected setbacks with epoch, cause and finding");
+        throw new InputException(from + ": expected setbacks with epoch, cause and finding");
     }
 
     private static List<CdEvent> events(double[] values, List<Divergence> setbacks) {
@@ -187,13 +130,5 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
                             .toList()));
         }
         return events;
-    }
-
-    private static List<Double> boxed(double[] values) {
-        List<Double> list = new ArrayList<>();
-        for (double value : values) {
-            list.add(value);
-        }
-        return list;
     }
 }

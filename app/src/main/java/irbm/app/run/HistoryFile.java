@@ -3,6 +3,7 @@ package irbm.app.run;
 import irbm.app.format.AtomicFile;
 import irbm.train.CdEvent;
 import irbm.train.Divergence;
+import irbm.train.GrowEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,6 +16,10 @@ final class HistoryFile {
     private static final String HEADER =
             "epoch,seconds,learningRate,freeEnergyGap,reconstructionError,meanWeight,chainGap,saturatedUnits,"
                     + "validationLogLikelihood,retries,setbacks\n";
+
+    private static final String GROWTH_HEADER =
+            "step,seconds,units,added,objective,gapBound,gain,heldOutGain,effectiveShare,regularization,freeEnergyGap,"
+                    + "logPartition,logPartitionDrift,chainGap,validationLogLikelihood\n";
 
     private HistoryFile() {}
 
@@ -46,6 +51,36 @@ final class HistoryFile {
         return setbacks.isEmpty()
                 ? ""
                 : setbacks.stream().map(Divergence::finding).collect(Collectors.joining("; ", "\"", "\""));
+    }
+
+    /** The events of growing. */
+    static void writeGrowth(List<GrowEvent> history, Path file) throws IOException {
+        StringBuilder text = new StringBuilder(GROWTH_HEADER);
+        double seconds = 0;
+        for (int k = 0; k < history.size(); k++) {
+            GrowEvent event = history.get(k);
+            seconds += event.seconds();
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%d,%.3f,%d,%d,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s%n",
+                    k + 1,
+                    seconds,
+                    event.units(),
+                    event.added(),
+                    value(event.objective()),
+                    value(event.gapBound()),
+                    value(event.gain()),
+                    value(event.heldOutGain()),
+                    value(event.effectiveShare()),
+                    value(event.regularization()),
+                    value(event.freeEnergyGap()),
+                    value(event.logPartition()),
+                    value(event.logPartitionDrift()),
+                    value(event.chainGap()),
+                    value(event.validationLogLikelihood())));
+        }
+        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+        AtomicFile.write(file, out -> out.write(bytes));
     }
 
     /** What was not measured stays empty. */

@@ -18,14 +18,16 @@ import java.util.Map;
 /** The directory of a run: {@code run.json}, {@code history.csv}, {@code model.npz} and {@code checkpoint/}. */
 public final class RunDirectory {
     private final Path directory;
+    private final boolean refinement;
 
-    private RunDirectory(Path directory) {
+    private RunDirectory(Path directory, boolean refinement) {
         this.directory = directory;
+        this.refinement = refinement;
     }
 
     /** A directory for a new run; one that holds a run already is refused. */
     public static RunDirectory create(Path directory) throws IOException {
-        RunDirectory run = new RunDirectory(directory);
+        RunDirectory run = new RunDirectory(directory, false);
         if (Files.exists(run.description())) {
             throw new InputException(
                     directory + " holds a run already: --resume continues it, or name another directory");
@@ -36,7 +38,7 @@ public final class RunDirectory {
 
     /** The directory of a run that was started before. */
     public static RunDirectory open(Path directory) {
-        RunDirectory run = new RunDirectory(directory);
+        RunDirectory run = new RunDirectory(directory, false);
         if (!Files.exists(run.description())) {
             throw new InputException(directory + " holds no run: it has no run.json");
         }
@@ -49,16 +51,21 @@ public final class RunDirectory {
 
     /** The finished model. */
     public Path model() {
-        return directory.resolve("model.npz");
+        return refinement ? checkpoint("model.npz") : directory.resolve("model.npz");
     }
 
     public Path history() {
-        return directory.resolve("history.csv");
+        return directory.resolve(refinement ? "refine.csv" : "history.csv");
+    }
+
+    /** The training that follows growing, under names of its own in the same directory. */
+    RunDirectory refinement() {
+        return new RunDirectory(directory, true);
     }
 
     /** A file of the checkpoint. */
     public Path checkpoint(String name) {
-        return directory.resolve("checkpoint").resolve(name);
+        return directory.resolve("checkpoint").resolve(refinement ? "refine-" + name : name);
     }
 
     /** Writes what was asked for and where it runs. */
@@ -81,6 +88,13 @@ public final class RunDirectory {
         members.put("cause", setback.cause().name().toLowerCase(Locale.ROOT));
         members.put("finding", setback.finding());
         return members;
+    }
+
+    /** Adds to the description what came out. */
+    void describeResult(Map<String, Object> result) throws IOException {
+        Map<String, Object> description = new LinkedHashMap<>(read());
+        description.put("result", result);
+        describe(description);
     }
 
     /** The training rows of a resumed run must be those that it was started with. */

@@ -20,7 +20,8 @@ import java.util.Map;
  * @param startName where they come from
  * @param options how; its learning rate is only a place-holder when the rate is searched
  * @param searchRate whether to choose the learning rate by trial runs
- * @param watchLikelihood whether to estimate the validation likelihood after every epoch and keep the best model
+ * @param likelihoodEvery epochs between two estimates of the validation likelihood, after which the best model is kept; 0 for
+ *     none
  * @param rules what ends the run
  * @param seed the seed of all randomness
  */
@@ -31,7 +32,7 @@ public record TrainRequest(
         String startName,
         CdOptions options,
         boolean searchRate,
-        boolean watchLikelihood,
+        int likelihoodEvery,
         List<StoppingRule<CdEvent>> rules,
         long seed) {
     public TrainRequest {
@@ -47,7 +48,7 @@ public record TrainRequest(
     /** This request with a start that is there already. */
     public TrainRequest withStart(Rbm model) {
         return new TrainRequest(
-                split, weights, () -> model, startName, options, searchRate, watchLikelihood, rules, seed);
+                split, weights, () -> model, startName, options, searchRate, likelihoodEvery, rules, seed);
     }
 
     /** What files say about the training with the options that were used in the end. */

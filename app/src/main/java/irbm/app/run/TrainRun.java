@@ -92,12 +92,17 @@ public final class TrainRun {
         return chosen;
     }
 
+    private boolean isWatched(int epoch) {
+        int every = request.likelihoodEvery();
+        return every > 0 && (epoch % every == 0 || epoch == request.options().epochs());
+    }
+
     private Result loop(CdCheckpoint checkpoint, CdOptions options, CdRun run) throws IOException {
         CdStep step = new CdStep(
                 train(),
                 request.split().validation().examples(),
                 options,
-                (epoch, model) -> request.watchLikelihood() ? likelihood.of(model) : Double.NaN,
+                (epoch, model) -> isWatched(epoch) ? likelihood.of(model) : Double.NaN,
                 pool);
         try {
             var outcome = new TrainingLoop<CdState, CdEvent>(step, request.rules(), List.of(run))

@@ -1,0 +1,237 @@
+package irbm.app.command;
+
+import static irbm.math.Require.require;
+
+import irbm.app.InputException;
+import irbm.train.BiasOptions;
+import irbm.train.CdOptions;
+import irbm.train.GrowEvent;
+import irbm.train.GrowOptions;
+import irbm.train.GrowRules;
+import irbm.train.JointOptions;
+import irbm.train.StoppingRule;
+import irbm.train.UnitSearchOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import picocli.CommandLine.Option;
+
+/** The options of growing on the command line. What is not given is that of the recipe. */
+final class GrowArguments {
+    /** Which defaults. */
+    enum Recipe {
+        STABLE,
+        PAPER
+    }
+
+    /** What follows growing. */
+    enum Refinement {
+        CD,
+        PCD,
+        NONE
+    }
+
+    private static final double PATIENCE_GAIN = 0.5;
+    private static final int PAPER_GIBBS_STEPS = 10;
+
+    @Option(
+            names = "--recipe",
+            paramLabel = "stable|paper",
+            defaultValue = "stable",
+            description = {
+                "stable (default): blocks of units with the exact gain, and joint training between them; with"
+                        + " --joint-updates 0 unit by unit. paper: Algorithm 1 as printed."
+            })
+    private Recipe recipe = Recipe.STABLE;
+
+    @Option(names = "--max-units", paramLabel = "N", description = "Hidden units at most (default: 1000; paper 700).")
+    private Optional<Integer> maxUnits = Optional.empty();
+
+    @Option(
+            names = "--regularization",
+            paramLabel = "X|grid",
+            description = {
+                "lambda of Algorithm 1, the L2 penalty of one unit's weights, at the start; the stable recipe adapts it"
+                        + " (default: 0.1; paper 0.5). grid chooses it and the bias learning rate on validation rows from the"
+                        + " paper's grids."
+            })
+    private Optional<String> regularization = Optional.empty();
+
+    @Option(
+            names = "--max-weight-norm",
+            paramLabel = "C",
+            description = "Bound |w|^2 <= C of every unit instead of the penalty.")
+    private Optional<Double> maxWeightNorm = Optional.empty();
+
+    @Option(names = "--chains", paramLabel = "S", description = "Chains whose states the search looks at.")
+    private Optional<Integer> chains = Optional.empty();
+
+    @Option(names = "--gibbs-steps", paramLabel = "K", description = "Sweeps of the chains before each step.")
+    private Optional<Integer> gibbsSteps = Optional.empty();
+
+    @Option(names = "--block-size", paramLabel = "N", description = "Units that one draw of samples serves at least.")
+    private Optional<Integer> blockSize = Optional.empty();
+
+    @Option(
+            names = "--bias-updates",
+            paramLabel = "N",
+            description = "Steps of the visible bias after each step of growing.")
+    private Optional<Integer> biasUpdates = Optional.empty();
+
+    @Option(names = "--bias-learning-rate", paramLabel = "X", description = "eta of these steps (default: 0.05).")
+    private Optional<Double> biasLearningRate = Optional.empty();
+
+    @Option(
+            names = "--joint-updates",
+            paramLabel = "N",
+            description = "Updates of all parameters after each block (default: 100; paper 0).")
+    private Optional<Integer> jointUpdates = Optional.empty();
+
+    @Option(
+            names = "--learning-rate",
+            paramLabel = "auto|X",
+            defaultValue = "auto",
+            description = "Rate of joint training and refinement; auto chooses it by short trial runs (default).")
+    private String learningRate = "auto";
+
+    @Option(
+            names = "--check-every",
+            paramLabel = "N",
+            description = "Units between two measurements of the validation likelihood (default: 20).")
+    private Optional<Integer> checkEvery = Optional.empty();
+
+    @Option(
+            names = "--patience",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = {
+                "Stop after so many measurements without an improvement of 0.5 nats, and take the best size (default:"
+                        + " ${DEFAULT-VALUE}; 0 never stops so)."
+            })
+    private int patience;
+
+    @Option(
+            names = "--gap-limit",
+            paramLabel = "X",
+            description = "Stop when the train-validation gap has grown by X nats, the paper's rule.")
+    private Optional<Double> gapLimit = Optional.empty();
+
+    @Option(
+            names = "--least-gain",
+            paramLabel = "X",
+            description = "Stop when the best unit found would gain less than X nats to first order.")
+    private Optional<Double> leastGain = Optional.empty();
+
+    @Option(names = "--time-limit", paramLabel = "SECONDS", description = "Stop growing after so many seconds.")
+    private Optional<Double> timeLimit = Optional.empty();
+
+    @Option(
+            names = "--refine",
+            paramLabel = "cd|pcd|none",
+            description = "Training of the chosen size after growing (default: pcd; paper none).")
+    private Optional<Refinement> refine = Optional.empty();
+
+    @Option(
+            names = "--refine-updates",
+            paramLabel = "N",
+            defaultValue = "3000",
+            description = "Mini-batches of 100 of the refinement (default: ${DEFAULT-VALUE}).")
+    private int refineUpdates;
+
+    String recipeName() {
+        return recipe.name().toLowerCase(Locale.ROOT);
+    }
+
+    boolean grid() {
+        return regularization.filter("grid"::equals).isPresent();
+    }
+
+    /** The rate that was asked for, or nothing for auto. */
+    OptionalDouble learningRate() {
+        return learningRate.equals("auto")
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(number("--learning-rate must be auto or a number", learningRate));
+    }
+
+    /** The grown parameters are drawn back only in our recipe, see {@link irbm.train.WarmStart}. */
+    double kept() {
+        return recipe == Recipe.PAPER ? 1 : 0.6;
+    }
+
+    GrowOptions options() {
+        GrowOptions defaults = defaults();
+        BiasOptions bias = defaults.bias();
+        return defaults.withSearch(search(defaults.search()))
+                .withBias(new BiasOptions(
+                        biasUpdates.orElse(bias.updates()),
+                        bias.batchSize(),
+                        biasLearningRate.orElse(bias.learningRate())))
+                .withJoint(joint(defaults.joint()))
+                .withBlockSize(blockSize.orElse(defaults.blockSize()))
+                .withMaxUnits(maxUnits.orElse(defaults.maxUnits()))
+                .withChains(chains.orElse(defaults.chainCount()), gibbsSteps.orElse(defaults.gibbsSteps()))
+                .withCheckEvery(checkEvery.orElse(defaults.checkEvery()));
+    }
+
+    private GrowOptions defaults() {
+        if (recipe == Recipe.PAPER) {
+            return GrowOptions.paper();
+        }
+        return jointUpdates.filter(n -> n == 0).isPresent() ? GrowOptions.unitByUnit() : GrowOptions.stable();
+    }
+
+    private UnitSearchOptions search(UnitSearchOptions defaults) {
+        UnitSearchOptions search = defaults;
+        if (regularization.isPresent() && !grid()) {
+            search = search.withRegularization(
+                    number("--regularization must be grid or a number", regularization.get()));
+        }
+        return maxWeightNorm.isPresent() ? search.withMaxWeightNorm(maxWeightNorm.get()) : search;
+    }
+
+    private JointOptions joint(JointOptions defaults) {
+        CdOptions training = learningRate().isPresent()
+                ? defaults.training().withLearningRate(learningRate().getAsDouble())
+                : defaults.training();
+        return new JointOptions(jointUpdates.orElse(defaults.updates()), training);
+    }
+
+    List<StoppingRule<GrowEvent>> rules() {
+        List<StoppingRule<GrowEvent>> rules = new ArrayList<>();
+        rules.add(GrowRules.noUsefulUnit());
+        if (patience > 0) {
+            rules.add(GrowRules.patience(patience, PATIENCE_GAIN));
+        }
+        gapLimit.ifPresent(limit -> rules.add(GrowRules.freeEnergyGap(limit)));
+        leastGain.ifPresent(gain -> rules.add(GrowRules.gapBound(gain)));
+        timeLimit.ifPresent(seconds -> rules.add(GrowRules.seconds(seconds)));
+        rules.add(GrowRules.maxUnits(options().maxUnits()));
+        return rules;
+    }
+
+    /** Training after growing, for so many training rows. */
+    Optional<CdOptions> refinement(int rows) {
+        Refinement wanted = refine.orElse(recipe == Recipe.PAPER ? Refinement.NONE : Refinement.PCD);
+        if (wanted == Refinement.NONE) {
+            return Optional.empty();
+        }
+        require(refineUpdates >= 1, "--refine-updates must be at least 1, was %d", refineUpdates);
+        CdOptions options = CdOptions.DEFAULTS;
+        int perEpoch = options.updatesPerEpoch(rows);
+        options = options.withEpochs((refineUpdates + perEpoch - 1) / perEpoch);
+        return Optional.of(
+                wanted == Refinement.PCD
+                        ? options
+                        : options.withPersistent(false).withGibbsSteps(PAPER_GIBBS_STEPS));
+    }
+
+    private static double number(String message, String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new InputException(message + ", was " + text, e);
+        }
+    }
+}

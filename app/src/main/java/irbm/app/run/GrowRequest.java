@@ -1,0 +1,67 @@
+package irbm.app.run;
+
+import irbm.model.Rbm;
+import irbm.model.Split;
+import irbm.train.CdOptions;
+import irbm.train.GrowEvent;
+import irbm.train.GrowOptions;
+import irbm.train.StoppingRule;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What to grow.
+ *
+ * @param split the data
+ * @param from the model to go on from, or none for a new one
+ * @param options how
+ * @param grid whether to choose λ and η on validation data from the paper's grids first
+ * @param searchRate whether to choose the learning rate of joint training and refinement by trial runs
+ * @param rules what ends growing
+ * @param refinement training of the chosen size after growing, if any
+ * @param kept the part of the grown parameters that refinement starts with, see {@link irbm.train.WarmStart}
+ * @param recipe its name
+ * @param seed the seed of all randomness
+ */
+public record GrowRequest(
+        Split split,
+        Optional<Rbm> from,
+        GrowOptions options,
+        boolean grid,
+        boolean searchRate,
+        List<StoppingRule<GrowEvent>> rules,
+        Optional<CdOptions> refinement,
+        double kept,
+        String recipe,
+        long seed) {
+    public GrowRequest {
+        rules = List.copyOf(rules);
+    }
+
+    /** Whether a learning rate is needed at all. */
+    boolean trains() {
+        return options.joint().updates() > 0 || refinement.isPresent();
+    }
+
+    /** What files say about how the model was made. */
+    public Map<String, Object> description() {
+        Map<String, Object> growing = new LinkedHashMap<>();
+        growing.put("method", "Frank-Wolfe");
+        growing.put("recipe", recipe);
+        growing.put("regularization", options.search().regularization());
+        growing.put("chains", options.chainCount());
+        growing.put("block_size", options.blockSize());
+        growing.put("joint_updates", options.joint().updates());
+        growing.put("max_units", options.maxUnits());
+        growing.put(
+                "refinement",
+                refinement
+                        .map(cd -> "%s-%d, %d epochs"
+                                .formatted(cd.persistent() ? "PCD" : "CD", cd.gibbsSteps(), cd.epochs()))
+                        .orElse("none"));
+        growing.put("seed", seed);
+        return growing;
+    }
+}

@@ -1,0 +1,198 @@
+package irbm.app.run;
+
+import irbm.app.InputException;
+import irbm.app.model.ModelMetadata;
+import irbm.evaluate.Likelihood;
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.model.RowWeights;
+import irbm.train.CdOptions;
+import irbm.train.CdRules;
+import irbm.train.CdState;
+import irbm.train.DivergenceException;
+import irbm.train.FrankWolfe;
+import irbm.train.GrowEvent;
+import irbm.train.GrowOptions;
+import irbm.train.GrowState;
+import irbm.train.LearningRateSearch;
+import irbm.train.TrainingLoop;
+import irbm.train.WarmStart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** One run of growing in its directory, from the start or from its checkpoint to the model file and the report. */
+public final class GrowRun {
+    // Trial runs for the learning rate need units to train; the best rate hardly depends on their number.
+    private static final int TRIAL_UNITS = 100;
+    private static final int REFINEMENT_CHECKS = 12;
+
+    private final GrowRequest request;
+    private final RunDirectory directory;
+    private final RunProgress progress;
+    private final WorkerPool pool;
+    private final GrowLikelihood likelihood;
+
+    public GrowRun(GrowRequest request, RunDirectory directory, RunProgress progress, WorkerPool pool) {
+        this.request = request;
+        this.directory = directory;
+        this.progress = progress;
+        this.pool = pool;
+        this.likelihood = new GrowLikelihood(Rbm.baseRate(train()), pool);
+    }
+
+    /**
+     * How growing ended.
+     *
+     * @param model the model that was written
+     * @param reachedUnits how far growing went
+     * @param reason why it stopped there
+     * @param likelihood of the validation rows, or of the training rows where there are none
+     * @param sentence all of this in words
+     */
+    public record Result(Rbm model, int reachedUnits, String reason, Likelihood likelihood, String sentence) {}
+
+    private BinaryMatrix train() {
+        return request.split().train().rows();
+    }
+
+    /** The rows that decide: validation rows where there are some. */
+    private BinaryMatrix watched() {
+        return request.split().validation().isEmpty()
+                ? train()
+                : request.split().validation().rows();
+    }
+
+    /** Runs, or goes on where a killed run was. */
+    public Result run() throws IOException {
+        Path file = directory.checkpoint(GrowWriter.CHECKPOINT);
+        if (!Files.exists(file)) {
+            begin().write(file);
+        }
+        GrowCheckpoint checkpoint = GrowCheckpoint.read(file);
+        progress.restart();
+        GrowWriter writer = new GrowWriter(
+                directory,
+                ModelMetadata.trainedOn(request.split().train(), request.description()),
+                progress,
+                request.options().maxUnits(),
+                checkpoint.choice());
+        return finish(grow(checkpoint, writer), checkpoint.choice().learningRate(), writer);
+    }
+
+    private GrowCheckpoint begin() {
+        GrowOptions options =
+                request.grid() ? new GrowGrid(request, likelihood, progress, pool).choose() : request.options();
+        double rate = request.trains() && request.searchRate() ? searchedRate() : jointRate();
+        GrowState state = request.from()
+                .map(model -> GrowState.from(model, train(), options, request.seed()))
+                .orElseGet(() -> GrowState.start(train(), options, request.seed()));
+        return new GrowCheckpoint(state, List.of(), GrowChoice.of(options, rate));
+    }
+
+    private double jointRate() {
+        return request.options().joint().training().learningRate();
+    }
+
+    private double searchedRate() {
+        progress.say("choosing the learning rate by short trial runs");
+        CdOptions options = request.options().joint().training();
+        Rbm start = CdState.randomModel(request.split().train().examples(), TRIAL_UNITS, request.seed());
+        QuickLikelihood quick = new QuickLikelihood(
+                request.split().train().examples(),
+                (request.split().validation().isEmpty()
+                                ? request.split().train()
+                                : request.split().validation())
+                        .examples(),
+                pool);
+        List<LearningRateSearch.Trial> trials = new LearningRateSearch(
+                        request.split().train().examples(), options, quick::of, pool)
+                .run(start, request.seed());
+        double chosen = trials.get(trials.size() - 1).learningRate();
+        progress.say("learning rate " + chosen + ", the best of " + trials.size() + " trials");
+        return chosen;
+    }
+
+    private TrainingLoop.Outcome<GrowState, GrowEvent> grow(GrowCheckpoint checkpoint, GrowWriter writer)
+            throws IOException {
+        GrowOptions options = checkpoint.choice().in(request.options());
+        FrankWolfe step =
+                new FrankWolfe(train(), request.split().validation().rows(), options, likelihood::logPartition, pool);
+        try {
+            return new TrainingLoop<GrowState, GrowEvent>(step, request.rules(), List.of(writer))
+                    .run(checkpoint.state(), checkpoint.history());
+        } catch (DivergenceException diverged) {
+            progress.end();
+            writer.write(writer.best().orElse(checkpoint.state().average()));
+            throw new InputException(diverged.getMessage() + "; the last good model is " + directory.model(), diverged);
+        }
+    }
+
+    private Result finish(TrainingLoop.Outcome<GrowState, GrowEvent> grown, double rate, GrowWriter writer)
+            throws IOException {
+        Rbm chosen = writer.best().orElse(grown.state().average());
+        Rbm model = request.refinement().isPresent() && chosen.hiddenCount() > 0
+                ? refined(chosen, request.refinement().get().withLearningRate(rate))
+                : chosen;
+        writer.write(model);
+        progress.end();
+        Likelihood result = likelihood.of(model, watched());
+        int reached = grown.state().model().hiddenCount();
+        String sentence = sentence(model, reached, grown.reason(), result);
+        directory.describeResult(members(model, grown.reason(), result, sentence));
+        return new Result(model, reached, grown.reason(), result, sentence);
+    }
+
+    private Rbm refined(Rbm chosen, CdOptions options) throws IOException {
+        progress.say("refining %d units by %s-%d, %d epochs"
+                .formatted(
+                        chosen.hiddenCount(),
+                        options.persistent() ? "PCD" : "CD",
+                        options.gibbsSteps(),
+                        options.epochs()));
+        TrainRequest training = new TrainRequest(
+                request.split(),
+                RowWeights.NONE,
+                () -> WarmStart.of(chosen, Rbm.baseRate(train()), request.kept()),
+                "grown",
+                options,
+                false,
+                Math.max(1, options.epochs() / REFINEMENT_CHECKS),
+                List.of(CdRules.epochs(options.epochs()), CdRules.patience(3, 0.5)),
+                request.seed());
+        return new TrainRun(training, directory.refinement(), progress, pool)
+                .run()
+                .model();
+    }
+
+    private String sentence(Rbm model, int reached, String reason, Likelihood result) {
+        return String.format(
+                Locale.ROOT,
+                "Growing stopped at %d units because %s. Recommended: %d hidden units, with a mean log-likelihood of %.1f nats"
+                        + " (%.1f to %.1f) on the %s rows.",
+                reached,
+                reason,
+                model.hiddenCount(),
+                result.mean(),
+                result.interval().low(),
+                result.interval().high(),
+                request.split().validation().isEmpty() ? "training" : "validation");
+    }
+
+    private static Map<String, Object> members(Rbm model, String reason, Likelihood result, String sentence) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("sentence", sentence);
+        members.put("units", model.hiddenCount());
+        members.put("reason", reason);
+        members.put("validationLogLikelihood", result.mean());
+        members.put("low", result.interval().low());
+        members.put("high", result.interval().high());
+        members.put("warnings", result.logPartition().warnings());
+        return members;
+    }
+}

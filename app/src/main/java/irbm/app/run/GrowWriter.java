@@ -1,0 +1,87 @@
+package irbm.app.run;
+
+import irbm.app.model.ModelFile;
+import irbm.app.model.ModelMetadata;
+import irbm.app.model.StoredModel;
+import irbm.model.Rbm;
+import irbm.train.GrowEvent;
+import irbm.train.GrowState;
+import irbm.train.Observer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Writes growing to its directory while it goes on: history, the best model so far where the likelihood is measured, and last the
+ * checkpoint. In this order, so that whatever the checkpoint counts on is there.
+ */
+final class GrowWriter implements Observer<GrowState, GrowEvent> {
+    static final String CHECKPOINT = "grow.npz";
+    private static final String BEST = "grown.npz";
+
+    private final RunDirectory directory;
+    private final ModelMetadata metadata;
+    private final RunProgress progress;
+    private final int maxUnits;
+    private final GrowChoice choice;
+
+    GrowWriter(RunDirectory directory, ModelMetadata metadata, RunProgress progress, int maxUnits, GrowChoice choice) {
+        this.directory = directory;
+        this.metadata = metadata;
+        this.progress = progress;
+        this.maxUnits = maxUnits;
+        this.choice = choice;
+    }
+
+    @Override
+    public void observe(GrowState state, List<GrowEvent> history) {
+        try {
+            HistoryFile.writeGrowth(history, directory.history());
+            if (isBest(history)) {
+                ModelFile.write(new StoredModel(state.average(), metadata), directory.checkpoint(BEST));
+            }
+            new GrowCheckpoint(state, history, choice).write(directory.checkpoint(CHECKPOINT));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        GrowEvent event = history.get(history.size() - 1);
+        progress.update("unit", event.units(), maxUnits, facts(event));
+    }
+
+    private static String facts(GrowEvent event) {
+        String likelihood = Double.isNaN(event.validationLogLikelihood())
+                ? ""
+                : String.format(Locale.ROOT, "log-likelihood %.1f  ", event.validationLogLikelihood());
+        return String.format(
+                Locale.ROOT,
+                "%sgain %.2f nats  gap %.2f  effective samples %.0f %%",
+                likelihood,
+                event.heldOutGain(),
+                event.freeEnergyGap(),
+                100 * event.effectiveShare());
+    }
+
+    /** Without measurements the last model is the best one. */
+    private static boolean isBest(List<GrowEvent> history) {
+        double last = history.get(history.size() - 1).validationLogLikelihood();
+        boolean measured = history.stream().anyMatch(event -> !Double.isNaN(event.validationLogLikelihood()));
+        return !measured
+                || !Double.isNaN(last) && history.stream().allMatch(event -> !(event.validationLogLikelihood() > last));
+    }
+
+    /** The best model so far, if one was written. */
+    Optional<Rbm> best() throws IOException {
+        return Files.exists(directory.checkpoint(BEST))
+                ? Optional.of(ModelFile.read(directory.checkpoint(BEST), Optional.empty())
+                        .model()
+                        .units())
+                : Optional.empty();
+    }
+
+    void write(Rbm model) throws IOException {
+        ModelFile.write(new StoredModel(model, metadata), directory.model());
+    }
+}

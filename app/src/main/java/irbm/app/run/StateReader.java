@@ -1,0 +1,89 @@
+package irbm.app.run;
+
+import irbm.app.InputException;
+import irbm.app.format.Json;
+import irbm.app.format.NpzFile;
+import irbm.math.BinaryMatrix;
+import irbm.math.FloatMatrix;
+import irbm.math.UnmetRequirementException;
+import irbm.model.Rbm;
+import irbm.sample.Chains;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Reads what {@link StateWriter} wrote; whatever is missing or does not fit is told with the name of the file. */
+final class StateReader {
+    private static final int LARGEST_METADATA = 1 << 16;
+
+    private final Path file;
+    private final NpzFile npz;
+    private final Map<String, Object> numbers;
+
+    private StateReader(Path file, NpzFile npz) throws IOException {
+        this.file = file;
+        this.npz = npz;
+        byte[] text = npz.attachment(StateWriter.METADATA, LARGEST_METADATA)
+                .orElseThrow(() -> new InputException(file + ": expected the entry " + StateWriter.METADATA));
+        this.numbers = Json.read(file + ": entry " + StateWriter.METADATA, text);
+    }
+
+    /** Makes a checkpoint of what a file holds. */
+    @FunctionalInterface
+    interface Body<T> {
+        T read(StateReader state) throws IOException;
+    }
+
+    static <T> T read(Path file, Body<T> body) throws IOException {
+        try (NpzFile npz = NpzFile.open(file)) {
+            return body.read(new StateReader(file, npz));
+        } catch (UnmetRequirementException e) {
+            throw new InputException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    Rbm model(String name) throws IOException {
+        float[] visibleBias = floats(name + "_visible_bias");
+        float[] hiddenBias = floats(name + "_hidden_bias");
+        float[] weights = floats(name + "_weights");
+        return new Rbm(FloatMatrix.of(hiddenBias.length, visibleBias.length, weights), visibleBias, hiddenBias);
+    }
+
+    Chains chains(String name) throws IOException {
+        var array = npz.numbers(name);
+        double[] values = array.toDoubles();
+        BinaryMatrix bits = new BinaryMatrix(array.rows(), array.columns());
+        for (int k = 0; k < values.length; k++) {
+            bits.set(k / array.columns(), k % array.columns(), values[k] != 0);
+        }
+        return new Chains(
+                bits,
+                number(name + "_seed").longValue(),
+                number(name + "_sweep").longValue());
+    }
+
+    float[] floats(String name) throws IOException {
+        return npz.numbers(name).toFloats();
+    }
+
+    double[] doubles(String name) throws IOException {
+        return npz.numbers(name).toDoubles();
+    }
+
+    Number number(String name) {
+        if (numbers.get(name) instanceof Number number) {
+            return number;
+        }
+        throw new InputException("%s: expected the number \"%s\" in %s".formatted(file, name, StateWriter.METADATA));
+    }
+
+    /** Whatever JSON held under the name, nothing if it held nothing. */
+    Object value(String name) {
+        return numbers.getOrDefault(name, "");
+    }
+
+    @Override
+    public String toString() {
+        return file + ": entry " + StateWriter.METADATA;
+    }
+}

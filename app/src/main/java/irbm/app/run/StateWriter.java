@@ -1,0 +1,58 @@
+package irbm.app.run;
+
+import irbm.app.format.AtomicFile;
+import irbm.app.format.Json;
+import irbm.app.format.NpyArray;
+import irbm.app.format.NpzWriter;
+import irbm.model.Rbm;
+import irbm.sample.Chains;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Collects what a checkpoint holds, models, chains, arrays and numbers under their names, and writes it as one NPZ file. */
+final class StateWriter {
+    static final String METADATA = "checkpoint.json";
+
+    private final Map<String, AtomicFile.Content> entries = new LinkedHashMap<>();
+    private final Map<String, Object> numbers = new LinkedHashMap<>();
+
+    StateWriter put(String name, Rbm model) {
+        entries.put(name + "_weights.npy", NpyArray.of(model.weights()));
+        entries.put(name + "_visible_bias.npy", NpyArray.of(model.visibleBias()));
+        entries.put(name + "_hidden_bias.npy", NpyArray.of(model.hiddenBias()));
+        return this;
+    }
+
+    StateWriter put(String name, Chains chains) {
+        entries.put(name + ".npy", NpyArray.of(chains.visible()));
+        numbers.put(name + "_seed", chains.seed());
+        numbers.put(name + "_sweep", chains.sweep());
+        return this;
+    }
+
+    StateWriter put(String name, float[] values) {
+        entries.put(name + ".npy", NpyArray.of(values));
+        return this;
+    }
+
+    StateWriter put(String name, double[] values) {
+        entries.put(name + ".npy", NpyArray.of(values));
+        return this;
+    }
+
+    /** A number, or whatever JSON can hold. */
+    StateWriter put(String name, Object value) {
+        numbers.put(name, value);
+        return this;
+    }
+
+    /** Writes the file whole or not at all: a kill at any moment leaves this checkpoint or the one before. */
+    void write(Path file) throws IOException {
+        byte[] metadata = Json.write(numbers).getBytes(StandardCharsets.UTF_8);
+        entries.put(METADATA, out -> out.write(metadata));
+        AtomicFile.write(file, out -> NpzWriter.writeStored(entries, out));
+    }
+}
