@@ -121,7 +121,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 state.persistent(),
                 state.iteration() + block.added(),
                 state.step() + 1,
-                block.regularization(),
+                block.nextRegularization(),
                 replaced ? Double.NaN : state.logPartition() + block.logPartitionChange(fitted.model()));
     }
 
@@ -129,7 +129,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         CdState after = joint.run(grown.model(), grown.persistent(), grown.step());
         return new GrowState(
                 after.model(),
-                after.average(),
+                after.result(options.joint().training()),
                 grown.chains(),
                 after.chains(),
                 grown.iteration(),
@@ -138,40 +138,23 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 Double.NaN);
     }
 
-    /**
-     * ⟨r - q, ∇L⟩ = α (g(w*) - mean_i g(w_i)) with g(w) = E_data[softplus(w.v)] - E_p[softplus(w.v)] - λ/2 |w|², where w* is the
-     * first unit of the step. The sum over the units of their softplus is what the free energy has besides the visible bias.
-     */
+    /** At the model that the samples are of, with the first unit of the step: at least so much is to gain to first order. */
     private double gapBound(GrowState state, BlockInsertion block, BinaryMatrix chains) {
         if (block.added() == 0) {
             return Double.NaN;
         }
-        BinaryMatrix data = some(train);
-        Rbm before = base(state);
-        Rbm unit = only(block.model(), before.hiddenCount());
-        double alpha = before.hiddenCount() + 1;
-        double lambda = state.regularization();
-        double best = contrast(unit, data, chains) - lambda / 2 * squaredNorm(unit);
-        double present = contrast(before, data, chains) - lambda / 2 * squaredNorm(before);
-        return alpha * best - (before.hiddenCount() == 0 ? 0 : alpha / before.hiddenCount() * present);
+        Rbm unit = only(block.model(), base(state).hiddenCount());
+        return FunctionalGradient.ofSamples(some(train), chains, penalty(state.regularization()), pool)
+                .gap(state.model(), unit);
     }
 
-    /** Σ_i E_data[softplus_i] - E_chains[softplus_i]. */
-    private double contrast(Rbm model, BinaryMatrix data, BinaryMatrix chains) {
-        Rbm unbiased = model.withVisibleBias(new float[model.visibleCount()]);
-        return unbiased.meanFreeEnergy(chains, pool) - unbiased.meanFreeEnergy(data, pool);
+    // Weights within a ball are not penalised as well.
+    private double penalty(double regularization) {
+        return options.search().bounded() ? 0 : regularization;
     }
 
     private static Rbm only(Rbm model, int unit) {
         return Rbm.independent(model.visibleBias()).withUnit(model.weights().row(unit), model.hiddenBias()[unit]);
-    }
-
-    private static double squaredNorm(Rbm model) {
-        double sum = 0;
-        for (float weight : model.weights().toArray()) {
-            sum += (double) weight * weight;
-        }
-        return sum;
     }
 
     private Result<GrowState, GrowEvent> measured(
@@ -185,12 +168,12 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         GrowEvent event = new GrowEvent(
                 result.hiddenCount(),
                 block.added(),
-                -trainEnergy - known - state.regularization() / 2 * squaredNorm(result),
+                -trainEnergy - known - penalty(block.regularization()) / 2 * FunctionalGradient.squaredNorm(result),
                 gapBound,
                 block.gain(),
                 block.heldOutGain(),
                 block.effectiveShare(),
-                state.regularization(),
+                block.regularization(),
                 result.meanFreeEnergy(some(validation), pool) - trainEnergy,
                 known,
                 running - annealed,
