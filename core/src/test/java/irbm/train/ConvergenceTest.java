@@ -36,8 +36,7 @@ class ConvergenceTest {
     private static final double ROUNDING = 1e-5;
 
     private final BinaryMatrix states = TestModels.allStates(VISIBLE);
-    private final BinaryMatrix data =
-            ExactInference.sample(TestModels.random(VISIBLE, 3, 1.5, 5), 200, 1, POOL);
+    private final BinaryMatrix data = ExactInference.sample(TestModels.random(VISIBLE, 3, 1.5, 5), 200, 1, POOL);
     private final MeanSoftplus dataTerm = new MeanSoftplus(data);
     private final double[] dataMean = Enumerated.mean(data);
     private final Rbm grid = new Rbm(
@@ -95,13 +94,11 @@ class ConvergenceTest {
     }
 
     private FunctionalGradient gradient(FractionalRbm model) {
-        return new FunctionalGradient(
-                data, states, ExactInference.visibleDistribution(model, POOL), LAMBDA, POOL);
+        return new FunctionalGradient(data, states, ExactInference.visibleDistribution(model, POOL), LAMBDA, POOL);
     }
 
     private Rbm unit(int i) {
-        return Rbm.independent(new float[VISIBLE])
-                .withUnit(grid.weights().row(i), grid.hiddenBias()[i]);
+        return Rbm.independent(new float[VISIBLE]).withUnit(grid.weights().row(i), grid.hiddenBias()[i]);
     }
 
     /** b += η (E_data[v] - E_p[v]), Eq. (10); the covariance of v has no eigenvalue above VISIBLE / 4, so η = 0.5 descends. */
@@ -128,8 +125,7 @@ class ConvergenceTest {
                 penalties[i] += LAMBDA / 2 * grid.weight(i, j) * grid.weight(i, j);
             }
             for (int v = 0; v < states.rows(); v++) {
-                features[i][v] = LogSpace.softplus(
-                        states.dot(v, grid.weights().row(i)) + grid.hiddenBias()[i]);
+                features[i][v] = LogSpace.softplus(states.dot(v, grid.weights().row(i)) + grid.hiddenBias()[i]);
             }
         }
         for (int n = 0; n < data.rows(); n++) {
@@ -149,8 +145,7 @@ class ConvergenceTest {
             double least = Double.POSITIVE_INFINITY;
             double most = 0;
             for (int v = 0; v < states.rows(); v++) {
-                double softplus = LogSpace.softplus(
-                        states.dot(v, grid.weights().row(i)) + grid.hiddenBias()[i]);
+                double softplus = LogSpace.softplus(states.dot(v, grid.weights().row(i)) + grid.hiddenBias()[i]);
                 least = Math.min(least, softplus);
                 most = Math.max(most, softplus);
             }
@@ -214,7 +209,8 @@ class ConvergenceTest {
         double[] mass = new double[UNITS];
         Arrays.fill(mass, ALPHA / UNITS);
         double[] mean = Enumerated.samples(new FractionalRbm(grid, mass)).mean(POOL);
-        // A power of two, so that the float biases differ by exactly 2 steps up to 2^-24; the third cumulant is below 0.1.
+        // A power of two, so that the float biases differ by exactly 2 steps up to 2^-24; the third cumulant is below
+        // 0.1.
         float step = 0x1p-7f;
         double tolerance = step * step / 6 * 0.1 + 0x1p-22 / step;
         for (int j = 0; j < VISIBLE; j++) {

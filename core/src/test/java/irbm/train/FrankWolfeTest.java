@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrankWolfeTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final BinaryMatrix BARS = ContrastiveDivergenceTest.barsAndStripes(3);
-    private static final UnitSearchOptions SEARCH = new UnitSearchOptions(
-            true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000);
+    private static final UnitSearchOptions SEARCH =
+            new UnitSearchOptions(true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000);
     private static final BiasOptions BIAS = new BiasOptions(40, 100, 0.05);
     private static final BiasOptions NO_BIAS = new BiasOptions(0, 100, 0.05);
     private static final JointOptions NO_JOINT = JointOptions.none();
@@ -80,8 +80,8 @@ class FrankWolfeTest {
             GrowEvent event = run.events().get(t - 1);
             double exact = ExactInference.logPartition(run.states().get(t).model(), POOL);
             assertThat(event.logPartition()).isCloseTo(exact, within(tolerance));
-            assertThat((Double) event.logPartitionDrift())
-                    .isEqualTo(t % 5 == 0 ? event.logPartition() - exact : Double.NaN);
+            assertThat(Double.valueOf(event.logPartitionDrift()))
+                    .isEqualTo(Double.valueOf(t % 5 == 0 ? event.logPartition() - exact : Double.NaN));
             assertThat(Double.isNaN(event.validationLogLikelihood())).isEqualTo(t % 5 != 0);
         }
         // Control: the log Z of a unit earlier does not pass.
@@ -136,7 +136,8 @@ class FrankWolfeTest {
         GrowState whole = grow(data, options, start, 5, POOL).last();
         GrowState part = grow(data, options, start, 2, POOL).last();
         assertThat(grow(data, options, part, 3, POOL).last()).isEqualTo(whole);
-        assertThat(grow(data, options, GrowState.start(data, options, 8), 5, POOL).last())
+        assertThat(grow(data, options, GrowState.start(data, options, 8), 5, POOL)
+                        .last())
                 .isNotEqualTo(whole);
     }
 
@@ -153,8 +154,8 @@ class FrankWolfeTest {
 
     /** Blocks of two units, joint bursts, a part of the examples for each search. */
     private static GrowOptions awkward() {
-        UnitSearchOptions search = new UnitSearchOptions(
-                true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 10, 2, 2, 100);
+        UnitSearchOptions search =
+                new UnitSearchOptions(true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 10, 2, 2, 100);
         return new GrowOptions(search, BIAS, joint(7), 2, 100, 1500, 2, 0, false);
     }
 
@@ -164,15 +165,18 @@ class FrankWolfeTest {
 
     @Test
     void jointBurstsRaiseTheLikelihoodMore() {
-        double alone = likelihood(growBars(options(BIAS, NO_JOINT, 1000, 0), 6, 1).last().average());
-        double joint = likelihood(growBars(options(BIAS, joint(200), 1000, 0), 6, 1).last().average());
+        double alone = likelihood(
+                growBars(options(BIAS, NO_JOINT, 1000, 0), 6, 1).last().average());
+        double joint = likelihood(
+                growBars(options(BIAS, joint(200), 1000, 0), 6, 1).last().average());
         assertThat(joint).isGreaterThan(alone + 0.2);
     }
 
     @Test
     void withoutAveragingTheResultOfABurstIsItsLastModel() {
         CdOptions last = CdOptions.DEFAULTS.withBatchSize(14).withAveraged(false);
-        GrowState state = growBars(options(BIAS, new JointOptions(20, last), 100, 0), 1, 1).last();
+        GrowState state = growBars(options(BIAS, new JointOptions(20, last), 100, 0), 1, 1)
+                .last();
         assertThat(state.average()).isEqualTo(state.model());
     }
 
@@ -232,8 +236,7 @@ class FrankWolfeTest {
         for (int t = 1; t <= 4; t++) {
             Rbm before = run.states().get(t - 1).model();
             Rbm after = run.states().get(t).model();
-            Rbm unit = Rbm.independent(new float[9])
-                    .withUnit(after.weights().row(t - 1), after.hiddenBias()[t - 1]);
+            Rbm unit = Rbm.independent(new float[9]).withUnit(after.weights().row(t - 1), after.hiddenBias()[t - 1]);
             double exact = new FunctionalGradient(
                             BARS,
                             TestModels.allStates(9),
@@ -242,8 +245,7 @@ class FrankWolfeTest {
                             POOL)
                     .gap(before, unit);
             // A sum of 2t softplus of standard deviation below 2 over 12,000 samples.
-            assertThat(run.events().get(t - 1).gapBound())
-                    .isCloseTo(exact, within(5 * 2 * t * 2 / Math.sqrt(12_000)));
+            assertThat(run.events().get(t - 1).gapBound()).isCloseTo(exact, within(5 * 2 * t * 2 / Math.sqrt(12_000)));
         }
     }
 

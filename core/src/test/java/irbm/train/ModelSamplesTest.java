@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ModelSamplesTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final int VISIBLE = 6;
-    // The grown model's visible bias b + d is a float again: six roundings of values below 32, at most 2^-20 each, halved.
+    // The grown model's visible bias b + d is a float again: six roundings of values below 32, at most 2^-20 each,
+    // halved.
     private static final double ROUNDING = 6 * 0x1p-20;
 
     private final Rbm model = TestModels.random(VISIBLE, 4, 1, 1);
@@ -66,8 +67,8 @@ class ModelSamplesTest {
     void theExactObjectiveIsMinusTheTrueGain(double scale) {
         UnitChange change = change(scale, 5);
         double lambda = 0.2;
-        double gain = Enumerated.meanLogLikelihood(change.applyTo(model), data)
-                - Enumerated.meanLogLikelihood(model, data);
+        double gain =
+                Enumerated.meanLogLikelihood(change.applyTo(model), data) - Enumerated.meanLogLikelihood(model, data);
         double penalty = lambda / 2 * (squares(change.weights()) + squares(change.shift()));
         double[] x = variables(change);
         UnitObjective objective =
@@ -100,8 +101,7 @@ class ModelSamplesTest {
                 .containsExactly(Enumerated.logProbabilities(change.applyTo(model)), within(2 * ROUNDING));
         double[] mean = after.mean(POOL);
         for (int j = 0; j < VISIBLE; j++) {
-            double exact =
-                    ExactInference.moments(change.applyTo(model), POOL).visible(j);
+            double exact = ExactInference.moments(change.applyTo(model), POOL).visible(j);
             assertThat(mean[j]).isCloseTo(exact, within(2 * ROUNDING));
         }
     }
@@ -114,8 +114,7 @@ class ModelSamplesTest {
         double[] oneOnly = {-800, 0, -800, -800};
         assertThat(ModelSamples.weighted(states, oneOnly).effectiveShare()).isCloseTo(0.25, within(1e-15));
         double[] twoAndOne = {Math.log(2), 0, 0, 0};
-        assertThat(ModelSamples.weighted(states, twoAndOne).effectiveShare())
-                .isCloseTo(25.0 / 7 / 4, within(1e-15));
+        assertThat(ModelSamples.weighted(states, twoAndOne).effectiveShare()).isCloseTo(25.0 / 7 / 4, within(1e-15));
     }
 
     @Test

@@ -24,10 +24,8 @@ class UnitObjectiveTest {
                 ? ModelSamples.equallyWeighted(states)
                 : ModelSamples.weighted(states, normals(states.rows(), 2, 3));
         return exact
-                ? UnitObjective.exact(
-                        new MeanSoftplus(data), Enumerated.mean(data), samples, REGULARIZATION, pool)
-                : UnitObjective.linear(
-                        new MeanSoftplus(data), Enumerated.mean(data), samples, REGULARIZATION, pool);
+                ? UnitObjective.exact(new MeanSoftplus(data), Enumerated.mean(data), samples, REGULARIZATION, pool)
+                : UnitObjective.linear(new MeanSoftplus(data), Enumerated.mean(data), samples, REGULARIZATION, pool);
     }
 
     private static double[] normals(int count, double scale, long seed) {
@@ -50,7 +48,8 @@ class UnitObjectiveTest {
         double[] gradient = new double[x.length];
         double value = objective.evaluate(x, gradient);
         double step = 1e-5;
-        // Third derivatives, of softplus and of log-mean-exp with 0/1 features, are below 0.1: step^2 / 6 of them is 1e-12.
+        // Third derivatives, of softplus and of log-mean-exp with 0/1 features, are below 0.1: step^2 / 6 of them is
+        // 1e-12.
         // Values round in about 1e-15 of their largest term, twice |value|: that over the step.
         double tolerance = 1e-11 + 2e-15 * (10 + Math.abs(value)) / step;
         double[] unused = new double[x.length];

@@ -63,7 +63,8 @@ class UnitSearchTest {
     void regularizationFallsToItsFloorWhileThereIsRoom() {
         UnitSearchOptions options = options(true, 0, 0.5, UNBOUNDED, 1);
         assertThat(find(options, CLUSTERS, BASE, 10).nextRegularization()).isCloseTo(8.5, within(1e-12));
-        assertThat(find(options(true, 0, 0, UNBOUNDED, 1), CLUSTERS, BASE, 0.0055).nextRegularization())
+        assertThat(find(options(true, 0, 0, UNBOUNDED, 1), CLUSTERS, BASE, 0.0055)
+                        .nextRegularization())
                 .isEqualTo(0.005);
         FoundUnit tight = find(options(true, 0, 0.7, UNBOUNDED, 1), CLUSTERS, BASE, 0.02);
         assertThat(tight.samples().effectiveShare()).isLessThan(0.7 * BASE.effectiveShare());
@@ -85,8 +86,8 @@ class UnitSearchTest {
     @Test
     void moreStartsNeverFindLess() {
         double[] values = IntStream.rangeClosed(1, 6)
-                .mapToDouble(starts ->
-                        find(options(true, 0, 1, UNBOUNDED, starts), BARS, BASE, 0.02).objective())
+                .mapToDouble(starts -> find(options(true, 0, 1, UNBOUNDED, starts), BARS, BASE, 0.02)
+                        .objective())
                 .toArray();
         for (int s = 1; s < values.length; s++) {
             assertThat(values[s]).isLessThanOrEqualTo(values[s - 1]);
@@ -154,8 +155,7 @@ class UnitSearchTest {
         ModelSamples samples = Enumerated.samples(Rbm.baseRate(data));
         FoundUnit bounded = find(options(false, 0, 1, bound, 8), data, samples, 0.1);
         UnitChange change = bounded.change();
-        UnitObjective objective = UnitObjective.linear(
-                new MeanSoftplus(data), Enumerated.mean(data), samples, 0, POOL);
+        UnitObjective objective = UnitObjective.linear(new MeanSoftplus(data), Enumerated.mean(data), samples, 0, POOL);
         double[] x = new double[5];
         double[] gradient = new double[5];
         Arrays.setAll(x, j -> j < 4 ? change.weights()[j] : change.bias());
@@ -166,7 +166,8 @@ class UnitSearchTest {
         }
         assertThat(change.squaredNorm()).isCloseTo(bound, within(1e-5));
         assertThat(multiplier).isPositive();
-        // The minimiser ends at a projected gradient of 1e-6 or a decrease of 1e-10, near the root of which gradients remain.
+        // The minimiser ends at a projected gradient of 1e-6 or a decrease of 1e-10, near the root of which gradients
+        // remain.
         for (int j = 0; j < 4; j++) {
             assertThat(gradient[j] + multiplier * x[j]).isCloseTo(0, within(1e-4));
         }
