@@ -31,10 +31,8 @@ public final class GrowRules {
     public static StoppingRule<GrowEvent> freeEnergyGap(double limit) {
         require(limit > 0, "the limit of the gap must be positive, was %s", limit);
         return history -> {
-            double smallest = history.stream()
-                    .mapToDouble(GrowEvent::freeEnergyGap)
-                    .min()
-                    .orElseThrow();
+            double smallest =
+                    history.stream().mapToDouble(GrowEvent::freeEnergyGap).min().orElseThrow();
             double growth = last(history).freeEnergyGap() - smallest;
             return growth > limit
                     ? reason("the train-validation gap grew by %.2f nats, the limit is %.2f", growth, limit)
@@ -48,8 +46,7 @@ public final class GrowRules {
         return history -> checksWithoutGain(history, gain) >= checks
                 ? reason(
                         "the validation likelihood has not improved by %s nats for %d checks",
-                        Double.toString(gain),
-                        checks)
+                        Double.toString(gain), checks)
                 : Optional.empty();
     }
 

@@ -27,7 +27,7 @@ class ConvergenceTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final int VISIBLE = 6;
     private static final int UNITS = 40;
-    private static final int STEPS = 300;
+    private static final int STEPS = 200;
     // What is reached in so many steps; the bounds that hold for any grid and any start are 50 times as large.
     private static final double CLOSE = 0.02;
     private static final double ALPHA = 3;
@@ -201,6 +201,36 @@ class ConvergenceTest {
         Trace trace = run(t -> 2.0 / (t + 1), true, 1);
         assertThat(trace.values[STEPS] - solver.value).isBetween(-1e-4, CLOSE);
         assertThat(optimum(false).value - solver.value).isGreaterThan(2 * CLOSE);
+    }
+
+    /** Proposition 4.1: f at the middle of two (q, b) is at most the mean of f at the two. */
+    @Test
+    void theObjectiveIsJointlyConvexInMassesAndBias() {
+        for (int seed = 0; seed < 100; seed++) {
+            double[][] mass = {masses(2 * seed), masses(2 * seed + 1)};
+            float[][] bias = {TestData.normals(VISIBLE, 2, 2 * seed), TestData.normals(VISIBLE, 2, 2 * seed + 1)};
+            double[] middle = new double[UNITS];
+            float[] middleBias = new float[VISIBLE];
+            Arrays.setAll(middle, i -> (mass[0][i] + mass[1][i]) / 2);
+            for (int j = 0; j < VISIBLE; j++) {
+                middleBias[j] = (bias[0][j] + bias[1][j]) / 2;
+            }
+            double ends = (value(bias[0], mass[0]) + value(bias[1], mass[1])) / 2;
+            assertThat(value(middleBias, middle)).isLessThan(ends);
+        }
+    }
+
+    private double value(float[] bias, double[] mass) {
+        return value(new FractionalRbm(grid.withVisibleBias(bias), mass));
+    }
+
+    private static double[] masses(long seed) {
+        float[] normals = TestData.normals(UNITS, 2, 1000 + seed);
+        double[] mass = new double[UNITS];
+        Arrays.setAll(mass, i -> Math.exp(normals[i]));
+        double total = Arrays.stream(mass).sum();
+        Arrays.setAll(mass, i -> ALPHA * Math.exp(normals[i]) / total);
+        return mass;
     }
 
     /** Eq. (10): ∇_b L = E_data[v] - E_p[v]. */

@@ -57,28 +57,20 @@ class FrankWolfeTest {
         return Enumerated.meanLogLikelihood(model, BARS);
     }
 
-    @Test
-    void growingLiftsTheExactLikelihoodStepByStep() {
-        Run run = growBars(options(BIAS, NO_JOINT, 5000, 0), 10, 1);
-        for (int t = 1; t <= 10; t++) {
-            assertThat(run.states().get(t).model().hiddenCount()).isEqualTo(t);
-            assertThat(likelihood(run.states().get(t).model()))
-                    .isGreaterThan(likelihood(run.states().get(t - 1).model()));
-        }
-    }
-
     /**
-     * Each unit adds an error of variance (1/share - 1) / n to log Z, with share >= 0.4 and n = 2000 samples that the search does not
+     * The exact likelihood rises with each unit, and the running log Z agrees with enumeration. Each unit adds an error of variance (1/share - 1) / n to log Z, with share >= 0.4 and n = 2000 samples that the search does not
      * see: after ten units a standard deviation of at most 0.087, as much again for chains that lag behind. Five of these are a
      * chance below 1e-6.
      */
     @Test
-    void theRunningLogPartitionAgreesWithEnumeration() {
+    void growingLiftsTheLikelihoodAndKeepsCountOfLogPartition() {
         double tolerance = 5 * 2 * 0.087;
         Run run = growBars(options(BIAS, NO_JOINT, 10_000, 5), 10, 1);
         for (int t = 1; t <= 10; t++) {
             GrowEvent event = run.events().get(t - 1);
             double exact = ExactInference.logPartition(run.states().get(t).model(), POOL);
+            assertThat(run.states().get(t).model().hiddenCount()).isEqualTo(t);
+            assertThat(trueGain(run, t)).isPositive();
             assertThat(event.logPartition()).isCloseTo(exact, within(tolerance));
             assertThat(Double.valueOf(event.logPartitionDrift()))
                     .isEqualTo(Double.valueOf(t % 5 == 0 ? event.logPartition() - exact : Double.NaN));
@@ -231,9 +223,9 @@ class FrankWolfeTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theGapBoundIsThatOfTheModelBeforeTheStep(boolean paperStart) {
-        GrowOptions options = new GrowOptions(SEARCH, NO_BIAS, NO_JOINT, 1, 100, 10_000, 5, 0, paperStart);
-        Run run = growBars(options, 4, 1);
-        for (int t = 1; t <= 4; t++) {
+        GrowOptions options = new GrowOptions(SEARCH, NO_BIAS, NO_JOINT, 1, 100, 3000, 5, 0, paperStart);
+        Run run = growBars(options, 3, 1);
+        for (int t = 1; t <= 3; t++) {
             Rbm before = run.states().get(t - 1).model();
             Rbm after = run.states().get(t).model();
             Rbm unit = Rbm.independent(new float[9]).withUnit(after.weights().row(t - 1), after.hiddenBias()[t - 1]);
@@ -244,8 +236,8 @@ class FrankWolfeTest {
                             run.states().get(t - 1).regularization(),
                             POOL)
                     .gap(before, unit);
-            // A sum of 2t softplus of standard deviation below 2 over 12,000 samples.
-            assertThat(run.events().get(t - 1).gapBound()).isCloseTo(exact, within(5 * 2 * t * 2 / Math.sqrt(12_000)));
+            // A sum of 2t softplus of standard deviation below 2 over 3600 samples.
+            assertThat(run.events().get(t - 1).gapBound()).isCloseTo(exact, within(5 * 2 * t * 2 / Math.sqrt(3600)));
         }
     }
 
@@ -254,8 +246,8 @@ class FrankWolfeTest {
         Run run = growBars(options(BIAS, NO_JOINT, 1000, 0), 1, 1);
         GrowEvent event = run.events().get(0);
         double lambda = event.regularization();
-        assertThat(lambda).isIn(0.05, 0.1, 0.2, 0.4);
-        assertThat(run.last().regularization()).isIn(lambda, 0.85 * lambda);
+        assertThat(lambda).isEqualTo(0.05);
+        assertThat(run.last().regularization()).isEqualTo(0.85 * lambda);
         Rbm model = run.last().model();
         assertThat(event.objective())
                 .isCloseTo(

@@ -42,21 +42,37 @@ class UnitSearchTest {
     }
 
     private static FoundUnit find(UnitSearchOptions options, BinaryMatrix data, ModelSamples samples, double lambda) {
-        return new UnitSearch(options, data, POOL).find(samples, lambda, 1, 0);
+        return new UnitSearch(options, 1, data, POOL).find(samples, lambda, 1, 0);
     }
 
     @Test
-    void regularizationIsDoubledUntilEnoughSamplesCount() {
+    void aUnitIsMadeSmallerUntilEnoughSamplesCount() {
         FoundUnit free = find(options(true, 0, 1, UNBOUNDED, 1), CLUSTERS, BASE, 0.01);
         FoundUnit held = find(options(true, 0.5, 0.7, UNBOUNDED, 1), CLUSTERS, BASE, 0.01);
         double before = BASE.effectiveShare();
-        assertThat(free.regularization()).isEqualTo(0.01);
         assertThat(free.samples().effectiveShare()).isLessThan(0.5 * before);
-        assertThat(held.regularization()).isIn(0.02, 0.04, 0.08, 0.16, 0.32, 0.64);
         assertThat(held.samples().effectiveShare()).isGreaterThanOrEqualTo(0.5 * before);
-        // Half of it had left too few.
-        FoundUnit looser = find(options(true, 0, 1, UNBOUNDED, 1), CLUSTERS, BASE, held.regularization() / 2);
-        assertThat(looser.samples().effectiveShare()).isLessThan(0.5 * before);
+        assertThat(held.regularization()).isEqualTo(0.01);
+        assertThat(held.nextRegularization()).isEqualTo(1.2 * 0.01);
+        // The same unit, scaled: weights, hidden bias and shift by one factor.
+        float scale = held.change().bias() / free.change().bias();
+        assertThat(scale).isBetween(0.05f, 0.8f);
+        for (int j = 0; j < 9; j++) {
+            assertThat(held.change().weights()[j])
+                    .isCloseTo(scale * free.change().weights()[j], within(1e-5f));
+            assertThat(held.change().shift()[j]).isCloseTo(scale * free.change().shift()[j], within(1e-5f));
+        }
+    }
+
+    /** Eight units on one draw must each leave the eighth root of the share that a single one must. */
+    @Test
+    void unitsThatShareADrawShareItsSamples() {
+        UnitSearchOptions options = options(true, 0.5, 0.7, UNBOUNDED, 1);
+        FoundUnit first = new UnitSearch(options, 8, CLUSTERS, POOL).find(BASE, 0.01, 1, 0);
+        assertThat(first.samples().effectiveShare())
+                .isGreaterThanOrEqualTo(Math.pow(0.5, 0.125) * BASE.effectiveShare());
+        FoundUnit alone = find(options, CLUSTERS, BASE, 0.01);
+        assertThat(alone.samples().effectiveShare()).isLessThan(Math.pow(0.5, 0.125) * BASE.effectiveShare());
     }
 
     @Test
