@@ -113,7 +113,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private GrowState grown(GrowState state, BlockInsertion block, BiasFit.Fitted fitted) {
-        boolean replaced = base(state) != state.model();
+        boolean replaced = base(state).hiddenCount() != state.model().hiddenCount();
         return new GrowState(
                 fitted.model(),
                 fitted.model(),
