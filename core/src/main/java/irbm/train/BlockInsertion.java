@@ -19,6 +19,7 @@ final class BlockInsertion {
     private ModelSamples samples;
     private ModelSamples heldOut;
     private double regularization;
+    private double nextRegularization;
     private double gain;
     private double heldOutGain;
     private double logPartitionChange;
@@ -45,8 +46,10 @@ final class BlockInsertion {
     /** Adds at most so many units; {@code number} counts the units before. */
     void run(int units, double firstRegularization, long seed, int number) {
         regularization = firstRegularization;
+        nextRegularization = firstRegularization;
         while (added < units && (added == 0 || samples.effectiveShare() >= options.leastEffectiveShare())) {
-            FoundUnit found = search.find(samples, regularization, seed, number + added);
+            FoundUnit found = search.find(samples, nextRegularization, seed, number + added);
+            regularization = found.regularization();
             if (!found.useful()) {
                 return;
             }
@@ -62,7 +65,7 @@ final class BlockInsertion {
         logPartitionChange += partition;
         heldOut = heldOut.reweighted(change, pool);
         samples = found.samples();
-        regularization = found.nextRegularization();
+        nextRegularization = found.nextRegularization();
         model = change.applyTo(model);
         added++;
     }
@@ -102,7 +105,13 @@ final class BlockInsertion {
         return samples.effectiveShare();
     }
 
+    /** λ of the last search. */
     double regularization() {
         return regularization;
+    }
+
+    /** λ for the next search. */
+    double nextRegularization() {
+        return nextRegularization;
     }
 }

@@ -84,7 +84,7 @@ final class DivergenceGuard {
         for (int r = 0; r < rows.rows(); r++) {
             BinaryMatrix row = rows.slice(r, r + 1);
             counts.merge(row, 1, Integer::sum);
-            commonest = counts.get(row) > counts.getOrDefault(commonest, 0) ? row : commonest;
+            commonest = counts.getOrDefault(row, 0) > counts.getOrDefault(commonest, 0) ? row : commonest;
         }
         return commonest;
     }

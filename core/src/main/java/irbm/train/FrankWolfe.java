@@ -78,8 +78,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 chains.visible().slice(0, searched),
                 chains.visible().slice(searched, chains.count()),
                 pool);
-        int most =
-                Math.min(options.blockSize(), options.maxUnits() - base(state).hiddenCount());
+        int most = Math.min(units, options.maxUnits() - base(state).hiddenCount());
         block.run(most, state.regularization(), chains.seed(), state.iteration());
         return block;
     }
@@ -123,7 +122,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private GrowState grown(GrowState state, BlockInsertion block, BiasFit.Fitted fitted) {
-        boolean replaced = base(state) != state.model();
+        boolean replaced = base(state).hiddenCount() != state.model().hiddenCount();
         return new GrowState(
                 fitted.model(),
                 fitted.model(),
@@ -131,7 +130,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 state.persistent(),
                 state.iteration() + block.added(),
                 state.step() + 1,
-                block.regularization(),
+                block.nextRegularization(),
                 replaced ? Double.NaN : state.logPartition() + block.logPartitionChange(fitted.model()));
     }
 
@@ -166,7 +165,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         CdState after = joint.run(grown.model(), grown.persistent(), grown.step());
         return new GrowState(
                 after.model(),
-                after.average(),
+                after.result(options.joint().training()),
                 grown.chains(),
                 after.chains(),
                 grown.iteration(),
@@ -175,40 +174,27 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 Double.NaN);
     }
 
-    /**
-     * ⟨r - q, ∇L⟩ = α (g(w*) - mean_i g(w_i)) with g(w) = E_data[softplus(w.v)] - E_p[softplus(w.v)] - λ/2 |w|², where w* is the
-     * first unit of the step. The sum over the units of their softplus is what the free energy has besides the visible bias.
-     */
+    /** At the model that the samples are of, with the first unit of the step: at least so much is to gain to first order. */
     private double gapBound(GrowState state, BlockInsertion block, BinaryMatrix chains) {
         if (block.added() == 0) {
             return Double.NaN;
         }
-        BinaryMatrix data = some(train);
-        Rbm before = base(state);
-        Rbm unit = only(block.model(), before.hiddenCount());
-        double alpha = before.hiddenCount() + 1;
-        double lambda = state.regularization();
-        double best = contrast(unit, data, chains) - lambda / 2 * squaredNorm(unit);
-        double present = contrast(before, data, chains) - lambda / 2 * squaredNorm(before);
-        return alpha * best - (before.hiddenCount() == 0 ? 0 : alpha / before.hiddenCount() * present);
+        Rbm unit = only(block.model(), base(state).hiddenCount());
+        Rbm nothing = Rbm.independent(unit.visibleBias()).withUnit(new float[unit.visibleCount()], 0);
+        FunctionalGradient gradient =
+                FunctionalGradient.ofSamples(some(train), chains, penalty(state.regularization()), pool);
+        // The unit of the largest gain need not be the best to first order: w = 0, which changes nothing, may be
+        // better.
+        return Math.max(gradient.gap(state.model(), unit), gradient.gap(state.model(), nothing));
     }
 
-    /** Σ_i E_data[softplus_i] - E_chains[softplus_i]. */
-    private double contrast(Rbm model, BinaryMatrix data, BinaryMatrix chains) {
-        Rbm unbiased = model.withVisibleBias(new float[model.visibleCount()]);
-        return unbiased.meanFreeEnergy(chains, pool) - unbiased.meanFreeEnergy(data, pool);
+    // Weights within a ball are not penalised as well.
+    private double penalty(double regularization) {
+        return options.search().bounded() ? 0 : regularization;
     }
 
     private static Rbm only(Rbm model, int unit) {
         return Rbm.independent(model.visibleBias()).withUnit(model.weights().row(unit), model.hiddenBias()[unit]);
-    }
-
-    private static double squaredNorm(Rbm model) {
-        double sum = 0;
-        for (float weight : model.weights().toArray()) {
-            sum += (double) weight * weight;
-        }
-        return sum;
     }
 
     private Result<GrowState, GrowEvent> measured(
@@ -223,7 +209,9 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 Double.isNaN(annealed) ? Double.NaN : -result.meanFreeEnergy(validation, pool) - annealed;
         requireBetterThanIndependent(logLikelihood, result.hiddenCount());
         // Joint training does not know the penalty of the search.
-        double penalty = options.joint().updates() == 0 ? state.regularization() / 2 * squaredNorm(result) : 0;
+        double penalty = options.joint().updates() == 0
+                ? penalty(block.regularization()) / 2 * FunctionalGradient.squaredNorm(result)
+                : 0;
         GrowEvent event = new GrowEvent(
                 result.hiddenCount(),
                 block.added(),
@@ -232,14 +220,14 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 block.gain(),
                 block.heldOutGain(),
                 block.effectiveShare(),
-                state.regularization(),
+                block.regularization(),
                 result.meanFreeEnergy(some(validation), pool) - trainEnergy,
                 known,
                 running - annealed,
                 chainEnergy - trainEnergy,
                 logLikelihood,
                 (System.nanoTime() - started) / 1e9);
-        return new Result<>(state, event);
+        return new Result<>(Double.isNaN(running) ? state.withLogPartition(annealed) : state, event);
     }
 
     private boolean isChecked(GrowState state, BlockInsertion block) {

@@ -63,6 +63,11 @@ public record GrowState(
                 independent ? logPartition(model) : Double.NaN);
     }
 
+    /** This state with another log Z. */
+    GrowState withLogPartition(double value) {
+        return new GrowState(model, average, chains, persistent, iteration, step, regularization, value);
+    }
+
     // Other random numbers than those of the chains for the search.
     private static final long PERSISTENT = 0x5bd1e995L;
 

@@ -62,14 +62,16 @@ record UnitChange(float[] weights, float bias, float[] shift) {
         return Arrays.stream(logFactors(states, pool)).sum() / states.rows();
     }
 
-    /** The share of the states for which the unit is neither certainly on nor certainly off. */
-    double undecidedShare(ByteTables states, double margin, WorkerPool pool) {
-        int undecided = 0;
+    /** The share of the states for which the unit is certainly on or, if it is larger, for which it is certainly off. */
+    double decidedAlikeShare(ByteTables states, double margin, WorkerPool pool) {
+        int on = 0;
+        int off = 0;
         for (double input : inputs(states, pool)) {
             double mean = LogSpace.sigmoid(input);
-            undecided += mean > margin && mean < 1 - margin ? 1 : 0;
+            on += mean >= 1 - margin ? 1 : 0;
+            off += mean <= margin ? 1 : 0;
         }
-        return (double) undecided / states.rows();
+        return (double) Math.max(on, off) / states.rows();
     }
 
     double squaredNorm() {

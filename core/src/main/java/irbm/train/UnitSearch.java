@@ -19,9 +19,9 @@ final class UnitSearch {
     private static final double[] SCALES = {1, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.05};
     private static final double LOWERED = 0.85;
     private static final double RAISED = 1.2;
-    // A unit that is decided for more than 99 % of the examples is a step of the bias, not a feature.
+    // A unit that is on, or off, for more than 99 % of the examples is a step of the bias, not a feature.
     private static final double MARGIN = 0.01;
-    private static final double LEAST_UNDECIDED = 0.01;
+    private static final double MOST_ALIKE = 0.99;
 
     private final UnitSearchOptions options;
     private final double leastShare; // of the effective samples before that one unit must leave
@@ -89,7 +89,8 @@ final class UnitSearch {
         }
         UnitChange change = UnitChange.of(x, data.columns());
         ModelSamples after = samples.reweighted(change, pool);
-        boolean useful = change.undecidedShare(dataTables, MARGIN, pool) >= LEAST_UNDECIDED;
+        // Algorithm 1 as printed takes whatever Eq. (9) gives.
+        boolean useful = !options.exact() || change.decidedAlikeShare(dataTables, MARGIN, pool) <= MOST_ALIKE;
         return new FoundUnit(change, minimum.value(), after, lambda, next(lambda, k, after, samples), useful);
     }
 
@@ -97,7 +98,7 @@ final class UnitSearch {
         if (scale > 0) {
             return Math.min(options.regularization(), RAISED * lambda);
         }
-        boolean roomy = after.effectiveShare() > wantedShare * before.effectiveShare();
+        boolean roomy = wantedShare < 1 && after.effectiveShare() > wantedShare * before.effectiveShare();
         return roomy ? Math.max(options.leastRegularization(), LOWERED * lambda) : lambda;
     }
 

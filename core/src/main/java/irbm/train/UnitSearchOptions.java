@@ -7,7 +7,7 @@ import static irbm.math.Require.require;
  *
  * @param exact whether the gain of the full step is maximised, jointly with the visible bias, or Eq. (9), its linearisation
  * @param regularization λ of the first search
- * @param leastEffectiveShare a step that leaves fewer effective samples is repeated with twice the λ; 0 never repeats
+ * @param leastEffectiveShare a unit that leaves fewer effective samples is made smaller until it does not; 0 never
  * @param wantedEffectiveShare a step that leaves more lets the next λ be smaller; 1 never lowers it
  * @param leastRegularization λ is not lowered further
  * @param maxWeightNorm C: |w|² is at most this instead of being penalised; infinity for the penalised form
@@ -38,6 +38,10 @@ public record UnitSearchOptions(
                 "effective shares must be within 0 to 1 and in order, were %s and %s",
                 leastEffectiveShare,
                 wantedEffectiveShare);
+        require(
+                leastRegularization >= 0 && leastRegularization < 1e6,
+                "leastRegularization cannot be negative, was %s",
+                leastRegularization);
         require(maxWeightNorm > 0, "maxWeightNorm must be positive, was %s", maxWeightNorm);
         require(iterations >= 1, "iterations must be at least 1, was %d", iterations);
         require(starts >= 1, "starts must be at least 1, was %d", starts);
