@@ -47,10 +47,10 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         this.validation = validation.rows() == 0 ? train : validation;
         this.options = options;
         this.logPartition = logPartition;
-        this.independentLogLikelihood = independentLogLikelihood();
         this.bias = new BiasFit(options.bias(), mean(train), pool);
         this.joint = new JointTraining(train, options.joint(), pool);
         this.pool = pool;
+        this.independentLogLikelihood = independentLogLikelihood();
     }
 
     @Override
