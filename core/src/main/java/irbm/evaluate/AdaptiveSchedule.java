@@ -18,7 +18,8 @@ import irbm.math.WorkerPool;
 public final class AdaptiveSchedule {
     private static final int PILOT_CHAINS = 100;
     private static final int FIRST_STEPS = 200;
-    private static final int SEGMENTS = 50;
+    /** Parts of a schedule of which each gets its own step length. */
+    static final int SEGMENTS = 50;
     /** A pilot with very uneven weights says little of how many steps are missing, so it may ask for so many times more. */
     private static final double MAX_GROWTH = 4;
     /** A segment whose variance happened to be small keeps this part of the steps of the average one. */
@@ -27,8 +28,9 @@ public final class AdaptiveSchedule {
     private AdaptiveSchedule() {}
 
     /**
-     * The schedule for an effective sample size of {@code efficiency} times the number of chains, or as near to it as
-     * {@code maxSteps} steps come.
+     * The schedule for an effective sample size of {@code efficiency} times the number of chains, by pilot runs, or as near to it
+     * as {@code maxSteps} steps come. A hundred pilot chains are often too hopeful about more chains than they are: {@link
+     * AdaptiveAnnealing} checks the run itself.
      */
     public static Schedule find(AnnealingPath path, double efficiency, int maxSteps, long seed, WorkerPool pool) {
         require(efficiency > 0 && efficiency < 1, "efficiency must be between 0 and 1, was %s", efficiency);
@@ -36,7 +38,8 @@ public final class AdaptiveSchedule {
         Schedule schedule = even(Math.min(FIRST_STEPS, maxSteps));
         for (int round = 0; ; round++) {
             long pilotSeed = Randomness.key(seed, Purpose.ANNEAL_PILOT, round, 0);
-            double[][] trace = path.forwardTrace(schedule, PILOT_CHAINS, SEGMENTS, pilotSeed, pool);
+            double[][] trace =
+                    path.forwardTrace(schedule, PILOT_CHAINS, SEGMENTS, pilotSeed, pool, AnnealingListener.NONE);
             double growth = growth(trace[SEGMENTS - 1], efficiency);
             if (growth <= 1 || schedule.steps() == maxSteps) {
                 return reshaped(schedule, trace, schedule.steps());
@@ -50,15 +53,16 @@ public final class AdaptiveSchedule {
     }
 
     /** How many times more steps: log-normal weights of variance s² have the efficiency exp(-s²), and s² falls as 1 / n. */
-    private static double growth(double[] logWeights, double efficiency) {
+    static double growth(double[] logWeights, double efficiency) {
         double reached = new ImportanceWeights(logWeights).effectiveSampleSize() / logWeights.length;
         return Math.min(MAX_GROWTH, Math.log(reached) / Math.log(efficiency));
     }
 
-    private static Schedule reshaped(Schedule schedule, double[][] trace, int steps) {
+    /** So many steps, with lengths by the variances of a run with another schedule. */
+    static Schedule reshaped(Schedule schedule, double[][] trace, int steps) {
         double[] ends = new double[SEGMENTS + 1];
         double[] shares = new double[SEGMENTS];
-        double[] before = new double[PILOT_CHAINS];
+        double[] before = new double[trace[0].length];
         double total = 0;
         for (int s = 0; s < SEGMENTS; s++) {
             int from = AnnealingPath.segmentEnd(schedule, s - 1, SEGMENTS);

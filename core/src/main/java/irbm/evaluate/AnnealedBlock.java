@@ -60,9 +60,9 @@ final class AnnealedBlock {
         }
     }
 
-    /** All steps from β = 1 to 0. Their random numbers have negative step numbers: no run shares those of another. */
-    void cool(Schedule schedule) {
-        for (int k = schedule.steps(); k > 0; k--) {
+    /** Steps from β at {@code fromStep} down to {@code toStep}. Their random numbers have negative step numbers: no run shares them. */
+    void cool(Schedule schedule, int fromStep, int toStep) {
+        for (int k = fromStep; k > toStep; k--) {
             reweigh(schedule.inverseTemperature(k), schedule.inverseTemperature(k - 1));
             if (k > 1) {
                 move(schedule.inverseTemperature(k - 1), -k);

@@ -24,7 +24,19 @@ public final class AnnealedImportance {
     /** The estimate of so many chains from the base. */
     public static LogPartitionEstimate estimate(
             AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool) {
-        ImportanceWeights forward = new ImportanceWeights(path.forward(schedule, chains, seed, pool));
+        return estimate(path, schedule, chains, seed, pool, AnnealingListener.NONE);
+    }
+
+    /** The same, heard by a listener. */
+    public static LogPartitionEstimate estimate(
+            AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
+        listener.begins(1, chains, schedule.steps());
+        double[] logWeights = path.forwardTrace(schedule, chains, 1, seed, pool, listener)[0];
+        return estimate(path, new ImportanceWeights(logWeights), seed);
+    }
+
+    /** The estimate that the weights of a run from the base give. */
+    static LogPartitionEstimate estimate(AnnealingPath path, ImportanceWeights forward, long seed) {
         double logPartitionOfBase = path.logPartitionOfBase();
         return new LogPartitionEstimate(
                 logPartitionOfBase + forward.logMean(),
@@ -46,7 +58,19 @@ public final class AnnealedImportance {
             BinaryMatrix modelSamples,
             long seed,
             WorkerPool pool) {
-        ImportanceWeights weights = new ImportanceWeights(path.reverse(schedule, modelSamples, seed, pool));
+        return bracket(forward, path, schedule, modelSamples, seed, pool, AnnealingListener.NONE);
+    }
+
+    /** The same, heard by a listener. */
+    public static LogPartitionEstimate bracket(
+            LogPartitionEstimate forward,
+            AnnealingPath path,
+            Schedule schedule,
+            BinaryMatrix modelSamples,
+            long seed,
+            WorkerPool pool,
+            AnnealingListener listener) {
+        ImportanceWeights weights = new ImportanceWeights(path.reverse(schedule, modelSamples, seed, pool, listener));
         double reverse = path.logPartitionOfBase() - weights.logMean();
         Interval interval = weights.interval(seed).negated().plus(path.logPartitionOfBase());
         List<String> warnings = new ArrayList<>(forward.warnings());

@@ -38,18 +38,25 @@ public record AnnealingPath(Rbm base, Rbm model) {
 
     /** Log weights of chains that go from the base to the model: their mean, as weights, is Z / Z_A. */
     double[] forward(Schedule schedule, int chains, long seed, WorkerPool pool) {
-        return forwardTrace(schedule, chains, 1, seed, pool)[0];
+        return forwardTrace(schedule, chains, 1, seed, pool, AnnealingListener.NONE)[0];
     }
 
     /** The same after each of so many segments with, but for one, equally many steps. */
-    double[][] forwardTrace(Schedule schedule, int chains, int segments, long seed, WorkerPool pool) {
+    double[][] forwardTrace(
+            Schedule schedule, int chains, int segments, long seed, WorkerPool pool, AnnealingListener listener) {
+        StepCount count = new StepCount(schedule.steps(), chains, listener);
         BinaryMatrix starts = Chains.fromVisibleBias(base, chains, seed).visible();
         double[][] trace = new double[segments][chains];
         Blocks blocks = blocks(chains);
         pool.run(blocks.count(), b -> {
             AnnealedBlock block = new AnnealedBlock(this, starts, blocks.from(b), blocks.to(b), seed);
             for (int s = 0; s < segments; s++) {
-                block.heat(schedule, segmentEnd(schedule, s - 1, segments), segmentEnd(schedule, s, segments));
+                int end = segmentEnd(schedule, s, segments);
+                for (int k = segmentEnd(schedule, s - 1, segments); k < end; k += count.portion()) {
+                    int to = Math.min(end, k + count.portion());
+                    block.heat(schedule, k, to);
+                    count.add(to - k, blocks.size(b));
+                }
                 block.writeLogWeights(trace[s], blocks.from(b));
             }
         });
@@ -63,16 +70,27 @@ public record AnnealingPath(Rbm base, Rbm model) {
 
     /** Log weights of chains that go from samples of the model to the base: their mean, as weights, is Z_A / Z. */
     double[] reverse(Schedule schedule, BinaryMatrix modelSamples, long seed, WorkerPool pool) {
+        return reverse(schedule, modelSamples, seed, pool, AnnealingListener.NONE);
+    }
+
+    /** The same, heard by a listener. */
+    double[] reverse(
+            Schedule schedule, BinaryMatrix modelSamples, long seed, WorkerPool pool, AnnealingListener listener) {
         require(
                 modelSamples.columns() == model.visibleCount(),
                 "a sample has %d units, the model expects %d",
                 modelSamples.columns(),
                 model.visibleCount());
         double[] logWeights = new double[modelSamples.rows()];
+        StepCount count = new StepCount(schedule.steps(), modelSamples.rows(), listener);
         Blocks blocks = blocks(modelSamples.rows());
         pool.run(blocks.count(), b -> {
             AnnealedBlock block = new AnnealedBlock(this, modelSamples, blocks.from(b), blocks.to(b), seed);
-            block.cool(schedule);
+            for (int k = schedule.steps(); k > 0; k -= count.portion()) {
+                int to = Math.max(0, k - count.portion());
+                block.cool(schedule, k, to);
+                count.add(k - to, blocks.size(b));
+            }
             block.writeLogWeights(logWeights, blocks.from(b));
         });
         return logWeights;

@@ -12,6 +12,7 @@ import irbm.app.format.AtomicFile;
 import irbm.app.format.Json;
 import irbm.app.format.NpyArray;
 import irbm.app.model.ModelOptions;
+import irbm.app.run.RunProgress;
 import irbm.evaluate.Likelihood;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
@@ -84,11 +85,12 @@ public final class EvaluateCommand implements Callable<Integer> {
         Dataset rows = data.part(split);
         requireSameSize(rows, loaded);
         Dataset training = split.train().isEmpty() ? rows : split.train();
+        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
         try (WorkerPool pool = WorkerPool.of(threads)) {
             Evaluation evaluation =
-                    Evaluation.of(loaded, rows.rows(), training.rows(), plan, data.seed(), pool, this::say);
+                    Evaluation.of(loaded, rows.rows(), training.rows(), plan, data.seed(), pool, progress);
             print(new EvaluationReport(evaluation, (System.nanoTime() - start) / NANOSECONDS));
-            writePerExample(loaded, rows, evaluation.likelihood(), pool);
+            writePerExample(loaded, rows, evaluation.likelihood(), pool, progress);
         }
         return 0;
     }
@@ -131,18 +133,13 @@ public final class EvaluateCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void writePerExample(BinaryModel loaded, Dataset rows, Likelihood likelihood, WorkerPool pool)
+    private void writePerExample(
+            BinaryModel loaded, Dataset rows, Likelihood likelihood, WorkerPool pool, RunProgress progress)
             throws IOException {
         if (perExample.isPresent()) {
             double[] values = Likelihood.perExample(loaded, rows.rows(), likelihood.logPartition(), pool);
             AtomicFile.write(perExample.get(), NpyArray.of(values));
-            say("%d log-likelihoods: %s".formatted(values.length, perExample.get()));
-        }
-    }
-
-    private void say(String message) {
-        if (!quiet) {
-            spec.commandLine().getErr().println(message);
+            progress.say("%d log-likelihoods: %s".formatted(values.length, perExample.get()));
         }
     }
 }

@@ -1,11 +1,11 @@
 package irbm.app.evaluate;
 
+import irbm.app.run.RunProgress;
 import irbm.evaluate.Likelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** All that {@code irbm evaluate} finds out about a model. */
 public record Evaluation(Likelihood likelihood, Optional<AnnealingRun> run, QuickMeasures quick) {
@@ -13,7 +13,7 @@ public record Evaluation(Likelihood likelihood, Optional<AnnealingRun> run, Quic
      * Measures a model on rows.
      *
      * @param training rows whose base rates the chains start from
-     * @param messages takes what happens, a line each, before it happens
+     * @param progress is told what happens before it happens, and how far it is
      */
     public static Evaluation of(
             BinaryModel model,
@@ -22,8 +22,8 @@ public record Evaluation(Likelihood likelihood, Optional<AnnealingRun> run, Quic
             PartitionPlan plan,
             long seed,
             WorkerPool pool,
-            Consumer<String> messages) {
-        Partition partition = new PartitionEstimator(plan, training, seed, pool, messages).estimate(model);
+            RunProgress progress) {
+        Partition partition = new PartitionEstimator(plan, training, seed, pool, progress).estimate(model);
         return new Evaluation(
                 Likelihood.of(model, rows, partition.estimate(), pool),
                 partition.run(),

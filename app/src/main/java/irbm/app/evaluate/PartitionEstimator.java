@@ -1,6 +1,7 @@
 package irbm.app.evaluate;
 
 import irbm.app.InputException;
+import irbm.app.run.RunProgress;
 import irbm.evaluate.AnnealedImportance;
 import irbm.evaluate.AnnealingPath;
 import irbm.evaluate.ExactInference;
@@ -11,7 +12,6 @@ import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Finds log Z of a model as a plan says. */
 final class PartitionEstimator {
@@ -19,16 +19,15 @@ final class PartitionEstimator {
     private final BinaryMatrix training;
     private final long seed;
     private final WorkerPool pool;
-    private final Consumer<String> messages;
+    private final RunProgress progress;
 
     /** {@code training} gives the base-rate model and the starts of long chains. */
-    PartitionEstimator(
-            PartitionPlan plan, BinaryMatrix training, long seed, WorkerPool pool, Consumer<String> messages) {
+    PartitionEstimator(PartitionPlan plan, BinaryMatrix training, long seed, WorkerPool pool, RunProgress progress) {
         this.plan = plan;
         this.training = training;
         this.seed = seed;
         this.pool = pool;
-        this.messages = messages;
+        this.progress = progress;
     }
 
     Partition estimate(BinaryModel model) {
@@ -56,19 +55,21 @@ final class PartitionEstimator {
 
     private Partition annealed(Rbm model) {
         AnnealingPath path = new AnnealingPath(Rbm.baseRate(training), model);
-        Schedule schedule = plan.schedule().schedule(path, seed, pool);
-        messages.accept("annealing %d chains in %d steps from the base rates of %d rows"
-                .formatted(plan.chains(), schedule.steps(), training.rows()));
-        LogPartitionEstimate forward = AnnealedImportance.estimate(path, schedule, plan.chains(), seed, pool);
+        var forward = plan.schedule()
+                .anneal(path, plan.chains(), seed, pool, new AnnealingProgress(progress, training.rows()));
+        progress.end();
         return plan.reverse()
-                ? bracketed(forward, path, schedule)
-                : new Partition(forward, Optional.of(run(schedule, Optional.empty())));
+                ? bracketed(forward.estimate(), path, forward.schedule())
+                : new Partition(forward.estimate(), Optional.of(run(forward.schedule(), Optional.empty())));
     }
 
     private Partition bracketed(LogPartitionEstimate forward, AnnealingPath path, Schedule schedule) {
         ModelSamples samples = ModelSamples.draw(path.model(), training, plan.chains(), seed, pool);
-        messages.accept("annealing back from " + samples.origin());
-        LogPartitionEstimate both = AnnealedImportance.bracket(forward, path, schedule, samples.rows(), seed, pool);
+        progress.say("annealing back from " + samples.origin());
+        progress.begin();
+        LogPartitionEstimate both = AnnealedImportance.bracket(
+                forward, path, schedule, samples.rows(), seed, pool, new AnnealingProgress(progress, training.rows()));
+        progress.end();
         return new Partition(both, Optional.of(run(schedule, Optional.of(samples.origin()))));
     }
 

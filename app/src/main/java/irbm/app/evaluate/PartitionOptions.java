@@ -31,7 +31,7 @@ public final class PartitionOptions {
             description =
                     "Inverse temperatures of the chains: 'paper' takes 14500 steps (500 up to 0.5, 4000 up to 0.9, 10000 up"
                             + " to 1), a number takes so many in the same proportions, 'auto' makes pilot runs and takes what"
-                            + " should keep 70 %% of the chains effective, 200 to 43500: quick for easy models, longer than the"
+                            + " keeps 70 %% of the chains effective, 200 to 43500, and runs again, longer, when it missed: quick for easy models, longer than the"
                             + " paper for hard ones. Default: ${DEFAULT-VALUE}, because it is long enough for most models, a"
                             + " minute or two for 784 x 500 units, and the same for all, so that numbers compare.")
     private String schedule;

@@ -3,15 +3,18 @@ package irbm.app.evaluate;
 import static irbm.math.Require.require;
 
 import irbm.app.InputException;
-import irbm.evaluate.AdaptiveSchedule;
+import irbm.evaluate.AdaptiveAnnealing;
+import irbm.evaluate.AdaptiveAnnealing.Outcome;
+import irbm.evaluate.AnnealedImportance;
+import irbm.evaluate.AnnealingListener;
 import irbm.evaluate.AnnealingPath;
 import irbm.evaluate.Schedule;
 import irbm.math.WorkerPool;
 
 /** What {@code --schedule} says: {@code paper}, {@code auto}, or a number of steps in the proportions of the paper. */
 public sealed interface ScheduleChoice {
-    /** The schedule for one model. */
-    Schedule schedule(AnnealingPath path, long seed, WorkerPool pool);
+    /** Anneals so many chains from the base to the model. */
+    Outcome anneal(AnnealingPath path, int chains, long seed, WorkerPool pool, AnnealingListener listener);
 
     /** So many steps, 1 up to a number whose inverse temperatures still fit the memory. */
     record Steps(int steps) implements ScheduleChoice {
@@ -22,14 +25,15 @@ public sealed interface ScheduleChoice {
         }
 
         @Override
-        public Schedule schedule(AnnealingPath path, long seed, WorkerPool pool) {
-            return Schedule.ofSteps(steps);
+        public Outcome anneal(AnnealingPath path, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
+            Schedule schedule = Schedule.ofSteps(steps);
+            return new Outcome(AnnealedImportance.estimate(path, schedule, chains, seed, pool, listener), schedule, 1);
         }
     }
 
     /**
-     * As many steps as the model needs by its pilot runs. Above half of the chains the normal approximation of the interval
-     * holds; the target leaves some room for the error of the pilots, which are few chains. The limit keeps the worst model at
+     * As many steps as the model needs by pilot runs and by the run itself, which is made again, longer, when it misses the
+     * target. Above half of the chains the normal approximation of the interval holds; the target leaves some room. The limit keeps the worst model at
      * a few times the cost of the paper's schedule: what is still too short then carries a warning.
      */
     record Auto() implements ScheduleChoice {
@@ -37,8 +41,8 @@ public sealed interface ScheduleChoice {
         static final int MAX_STEPS = 3 * Schedule.PAPER_STEPS;
 
         @Override
-        public Schedule schedule(AnnealingPath path, long seed, WorkerPool pool) {
-            return AdaptiveSchedule.find(path, EFFICIENCY, MAX_STEPS, seed, pool);
+        public Outcome anneal(AnnealingPath path, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
+            return new AdaptiveAnnealing(path, EFFICIENCY, MAX_STEPS, pool, listener).run(chains, seed);
         }
     }
 

@@ -2,7 +2,6 @@ package irbm.app.run;
 
 import irbm.app.Terminal;
 import java.io.PrintWriter;
-import java.util.Locale;
 
 /** How far a run is: one line that is drawn again on a terminal, a line every few seconds elsewhere, nothing when quiet. */
 public final class RunProgress {
@@ -20,6 +19,12 @@ public final class RunProgress {
         this.err = err;
         this.quiet = quiet;
         this.live = Terminal.isInteractive();
+    }
+
+    /** Counts the time from now on, and lets the first seconds pass without a line. */
+    public void begin() {
+        restart();
+        lastLine = started;
     }
 
     /** Counts the time from now on. */
@@ -42,13 +47,22 @@ public final class RunProgress {
         if (firstDone < 0) {
             firstDone = done - 1;
         }
-        String line = String.format(
-                Locale.ROOT, "%s %d/%d  %s  %s left", what, done, total, facts, duration(secondsLeft(done, total)));
+        double left = secondsLeft(done, total);
+        show(done, total, "%s %d/%d  %s  %s left".formatted(what, done, total, facts, duration(left)));
+    }
+
+    /** So much of one long piece of work is done, counted in whatever units. */
+    public void percent(String what, long done, long total) {
+        double left = seconds() * (total - done) / Math.max(1, done);
+        show(done, total, "%s %d %%  %s left".formatted(what, 100 * done / total, duration(left)));
+    }
+
+    private void show(long done, long total, String line) {
         if (quiet) {
             return;
         }
         if (live) {
-            int filled = WIDTH * done / Math.max(1, total);
+            int filled = (int) (WIDTH * done / Math.max(1, total));
             err.printf("\r\033[K[%s%s] %s", "#".repeat(filled), "-".repeat(WIDTH - filled), line);
             err.flush();
         } else if (System.nanoTime() - lastLine >= PAUSE || done == total) {
