@@ -43,12 +43,14 @@ class RbmTest {
     void theConditionalsAreRatiosOfTheJoint(int visible, int hidden, double scale) {
         Rbm model = TestModels.random(visible, hidden, scale, 2);
         FloatMatrix hiddenMeans = model.hiddenMeans(allStates(visible), POOL);
+        FloatMatrix hiddenInputs = model.hiddenInputs(allStates(visible), POOL);
         FloatMatrix visibleMeans = model.visibleMeans(allStates(hidden), POOL);
         for (int v = 0; v < 1 << visible; v++) {
             for (int h = 0; h < 1 << hidden; h++) {
                 for (int i = 0; i < hidden; i++) {
                     double odds = negativeEnergy(model, v, h | 1 << i) - negativeEnergy(model, v, h & ~(1 << i));
                     assertThat((double) hiddenMeans.get(v, i)).isCloseTo(1 / (1 + Math.exp(-odds)), within(2e-6));
+                    assertThat((double) hiddenInputs.get(v, i)).isCloseTo(odds, within(2e-5));
                 }
                 for (int j = 0; j < visible; j++) {
                     double odds = negativeEnergy(model, v | 1 << j, h) - negativeEnergy(model, v & ~(1 << j), h);

@@ -56,9 +56,10 @@ public final class ReportCommand implements Callable<Integer> {
             say(rows.note());
         }
         try (WorkerPool pool = WorkerPool.of(threads)) {
-            spec.commandLine().getOut().println(Report.write(directory, rows, pool));
+            Report report = Report.of(directory, rows, pool);
+            spec.commandLine().getOut().println(report.writePage());
             if (plots) {
-                say("%d plots: %s".formatted(Report.writePlots(directory, rows, pool), directory.file("plots")));
+                say("%d plots: %s".formatted(report.writePlots(), directory.file("plots")));
             }
         }
         return 0;

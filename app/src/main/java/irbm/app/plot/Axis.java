@@ -1,7 +1,9 @@
 package irbm.app.plot;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
@@ -10,9 +12,11 @@ import java.util.stream.LongStream;
 record Axis(double low, double high, double step) {
     private static final int INTERVALS = 6;
 
-    /** Holds all the values, and ends at ticks. */
-    static Axis around(DoubleStream values) {
-        DoubleSummaryStatistics range = values.summaryStatistics();
+    /** Holds all the values, and ends at ticks; whole numbers have no ticks between them. */
+    static Axis around(DoubleStream stream) {
+        double[] values = stream.toArray();
+        DoubleSummaryStatistics range = Arrays.stream(values).summaryStatistics();
+        boolean whole = Arrays.stream(values).allMatch(value -> value == Math.rint(value));
         if (range.getCount() == 0) {
             return new Axis(0, 1, 0.2);
         }
@@ -20,7 +24,7 @@ record Axis(double low, double high, double step) {
         double most = range.getMax();
         // A single value gets room on both sides; so do values that double arithmetic can hardly tell apart.
         double room = Math.max(most - least, 1e-9 * Math.max(1e-3, Math.max(Math.abs(least), Math.abs(most))));
-        double step = niceStep(room / INTERVALS);
+        double step = Math.max(niceStep(room / INTERVALS), whole ? 1 : 0);
         double low = Math.floor(least / step + 1e-9) * step;
         double high = Math.ceil(most / step - 1e-9) * step;
         return high > low ? new Axis(low, high, step) : new Axis(low - step, high + step, step);
@@ -48,7 +52,7 @@ record Axis(double low, double high, double step) {
         int decimals = Math.max(0, -(int) Math.floor(Math.log10(step) + 1e-9));
         if (decimals > 6 || Math.max(Math.abs(low), Math.abs(high)) >= 1e7) {
             return Double.toString(new BigDecimal(tick)
-                    .round(new java.math.MathContext(6, RoundingMode.HALF_EVEN))
+                    .round(new MathContext(6, RoundingMode.HALF_EVEN))
                     .doubleValue());
         }
         String text =

@@ -4,7 +4,6 @@ import irbm.app.format.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -14,11 +13,14 @@ import java.util.stream.Collectors;
  */
 public final class SvgPlot {
     private static final int WIDTH = 640;
-    private static final int HEIGHT = 360;
+    private static final int HEIGHT = 376;
     private static final int LEFT = 72;
     private static final int RIGHT = 624;
-    private static final int TOP = 34;
-    private static final int BOTTOM = 308;
+    private static final int TOP = 52;
+    private static final int BOTTOM = 324;
+    // Keeps words readable where a line passes behind them.
+    private static final String HALO =
+            "class=\"halo\" paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"5\" stroke-linejoin=\"round\"";
     // Marks on more points than this would hide the line.
     private static final int MOST_MARKS = 60;
 
@@ -54,10 +56,10 @@ public final class SvgPlot {
         text((LEFT + RIGHT) / 2.0, 20, "middle", "class=\"title\" font-size=\"14\"", plot.title());
         grid();
         axisLabels();
-        plot.markers().forEach(this::marker);
         for (int k = 0; k < plot.series().size(); k++) {
             series(plot.series().get(k), k);
         }
+        plot.markers().forEach(this::marker);
         legend();
         add("</svg>");
         return svg.toString();
@@ -93,7 +95,7 @@ public final class SvgPlot {
         add("<g class=\"marker\" stroke=\"currentColor\" stroke-width=\"1.5\" stroke-dasharray=\"6 5\">");
         line(place, TOP, place, BOTTOM);
         add("</g>");
-        text(place + (right ? -5 : 5), BOTTOM - 8, right ? "end" : "start", "", marker.label());
+        text(place + (right ? -5 : 5), TOP + 16, right ? "end" : "start", HALO, marker.label());
     }
 
     private void series(Series one, int index) {
@@ -167,19 +169,24 @@ public final class SvgPlot {
                         escape(says(point))));
     }
 
-    /** A legend says which line is which; a single line is named by the axis. */
+    /** A legend above the frame says which line is which; a single line is named by the title. */
     private void legend() {
-        List<Series> all = plot.series();
-        for (int k = 0; k < all.size() && all.size() > 1; k++) {
-            double height = TOP + 16 + 17.0 * k;
-            LineStyle style = LineStyle.of(k);
-            add("<g class=\"series-%d\" stroke=\"%s\" fill=\"%s\" stroke-width=\"2\" %s>"
-                    .formatted(k + 1, style.colour(), style.colour(), dashes(style)));
-            line(LEFT + 10, height, LEFT + 44, height);
-            add("</g><g class=\"series-%d\" fill=\"%s\">".formatted(k + 1, style.colour()));
-            add(shape(LEFT + 27, height, style) + "</g>");
-            text(LEFT + 50, height + 4, "start", "", all.get(k).name());
+        int count = plot.series().size();
+        for (int k = 0; k < count && count > 1; k++) {
+            legendEntry(plot.series().get(k), k, LEFT + (RIGHT - LEFT) * k / (double) count);
         }
+    }
+
+    private void legendEntry(Series one, int index, double left) {
+        LineStyle style = LineStyle.of(index);
+        double height = TOP - 14;
+        add("<g class=\"series-%d\" stroke=\"%s\" fill=\"%s\">".formatted(index + 1, style.colour(), style.colour()));
+        add("<g stroke-width=\"2\" %s>".formatted(dashes(style)));
+        if (one.kind() == Series.Kind.LINE) {
+            line(left, height, left + 34, height);
+        }
+        add("</g>" + shape(left + 17, height, style) + "</g>");
+        text(left + 40, height + 4, "start", "", one.name());
     }
 
     private double across(double value) {

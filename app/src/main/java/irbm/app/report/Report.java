@@ -34,6 +34,7 @@ public final class Report {
     private static final int EXAMPLES = 8;
     private static final int BINS = 20;
 
+    private final RunDirectory directory;
     private final Map<String, Object> description;
     private final Optional<RunResult> result;
     private final HistoryTable history;
@@ -44,6 +45,7 @@ public final class Report {
     private final WorkerPool pool;
 
     private Report(RunDirectory directory, ReportData data, WorkerPool pool) throws IOException {
+        this.directory = directory;
         this.description = directory.read();
         this.result = RunResult.of(description);
         this.history = HistoryTable.read(directory.history());
@@ -54,21 +56,26 @@ public final class Report {
         this.pool = pool;
     }
 
-    /** Writes {@code report.html} into the directory of a finished run, and returns its path. */
-    public static Path write(RunDirectory directory, Split data, WorkerPool pool) throws IOException {
-        return write(directory, ReportData.of(data), pool);
+    /** Reads the directory of a finished run, and measures on the data where there is some. */
+    public static Report of(RunDirectory directory, ReportData data, WorkerPool pool) throws IOException {
+        return new Report(directory, data, pool);
     }
 
-    /** The same where the data may be missing. */
-    public static Path write(RunDirectory directory, ReportData data, WorkerPool pool) throws IOException {
-        byte[] page = new Report(directory, data, pool).page().getBytes(StandardCharsets.UTF_8);
+    /** Writes {@code report.html} into the directory of a finished run, and returns its path. */
+    public static Path write(RunDirectory directory, Split data, WorkerPool pool) throws IOException {
+        return of(directory, ReportData.of(data), pool).writePage();
+    }
+
+    /** Writes {@code report.html}, and returns its path. */
+    public Path writePage() throws IOException {
+        byte[] page = page().getBytes(StandardCharsets.UTF_8);
         AtomicFile.write(directory.file(FILE), out -> out.write(page));
         return directory.file(FILE);
     }
 
-    /** Writes every plot of the run as SVG and as PNG into {@code plots/} of its directory, and returns how many there are. */
-    public static int writePlots(RunDirectory directory, ReportData data, WorkerPool pool) throws IOException {
-        List<Plot> plots = new Report(directory, data, pool).plots();
+    /** Writes every plot as SVG and as PNG into {@code plots/}, and returns how many there are. */
+    public int writePlots() throws IOException {
+        List<Plot> plots = plots();
         Path folder = Files.createDirectories(directory.file("plots"));
         for (Plot plot : plots) {
             SvgPlot.write(plot, folder.resolve(plot.name() + ".svg"));

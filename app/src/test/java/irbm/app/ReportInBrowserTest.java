@@ -1,0 +1,119 @@
+package irbm.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page of a run in a real Chromium, where there is one: it runs without errors, with a pointer and with keys. */
+@Timeout(300)
+final class ReportInBrowserTest {
+    // Uses the page as a reader would, and leaves what happened where the test finds it.
+    private static final String READER = """
+            <script>
+            const said = [];
+            const unit = () => document.querySelector("#detail h3").textContent;
+            const key = (element, name) => element.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+            const tiles = [...document.querySelectorAll(".tile")];
+            said.push(unit() === "Hidden unit " + tiles[0].getAttribute("aria-label").match(/[0-9]+/)[0]);
+            tiles[0].focus();
+            const first = unit();
+            key(tiles[0], "ArrowRight");
+            said.push(document.activeElement === tiles[1], unit() !== first);
+            tiles[3].dispatchEvent(new PointerEvent("pointerenter"));
+            said.push(unit() === "Hidden unit " + tiles[3].getAttribute("aria-label").match(/[0-9]+/)[0]);
+            said.push(document.querySelectorAll("#detail .examples img").length === 8);
+            const figure = document.querySelector("figure.plot");
+            const view = () => figure.querySelector("svg").getAttribute("viewBox");
+            const whole = view();
+            key(figure, "+");
+            said.push(view() !== whole);
+            key(figure, "0");
+            said.push(view() === whole);
+            figure.querySelector("[data-zoom=in]").click();
+            said.push(view() !== whole);
+            document.body.dataset.said = said.join(" ");
+            </script>
+            """;
+
+    private final StringWriter text = new StringWriter();
+
+    @TempDir
+    private Path directory;
+
+    private static Optional<Path> chromium() {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .flatMap(place -> List.of("chromium", "chromium-browser", "google-chrome").stream()
+                        .map(name -> Path.of(place, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private int run(String... arguments) {
+        return Main.run(new PrintWriter(text, true), new PrintWriter(text, true), arguments);
+    }
+
+    private String open(Path page) throws Exception {
+        Path output = directory.resolve("browser.txt");
+        Process browser = new ProcessBuilder(
+                        chromium().orElseThrow().toString(),
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--enable-logging=stderr",
+                        "--user-data-dir=" + directory.resolve("profile"),
+                        "--dump-dom",
+                        page.toUri().toString())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        assertThat(browser.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        return Files.readString(output, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void thePageWorksWithPointerAndKeys() throws Exception {
+        assumeTrue(chromium().isPresent(), "needs Chromium");
+        Path run = directory.resolve("run");
+        assertThat(run(
+                        "train",
+                        "--data",
+                        "strokes:300",
+                        "--units",
+                        "6",
+                        "--epochs",
+                        "3",
+                        "--learning-rate",
+                        "0.2",
+                        "--out",
+                        run.toString()))
+                .isZero();
+        assertThat(run("report", run.toString())).isZero();
+        Path used = directory.resolve("used.html");
+        Files.writeString(used, Files.readString(run.resolve("report.html")).replace("</body>", READER + "</body>"));
+        String seen = open(used);
+        assertThat(seen.lines().filter(line -> line.contains("CONSOLE"))).isEmpty();
+        assertThat(seen).contains("data-said=\"true true true true true true true true\"");
+    }
+
+    // The check above would see an error: a page with one is reported.
+    @Test
+    void errorsOfAPageAreSeen() throws Exception {
+        assumeTrue(chromium().isPresent(), "needs Chromium");
+        Path page = directory.resolve("bad.html");
+        Files.writeString(page, "<!DOCTYPE html><script>missing();</script>");
+        assertThat(open(page).lines().filter(line -> line.contains("CONSOLE"))).isNotEmpty();
+    }
+}
