@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 6, time = 1)
 @Fork(
         value = 1,
-        jvmArgsAppend = {"--add-modules=jdk.incubator.vector"})
+        jvmArgsAppend = {"--add-modules=jdk.incubator.vector", "-XX:ObjectAlignmentInBytes=32"})
 public class GibbsSweep {
     private static final int SWEEPS = 10;
 
@@ -74,7 +74,11 @@ public class GibbsSweep {
     @OperationsPerInvocation(SWEEPS)
     @Fork(
             value = 1,
-            jvmArgsAppend = {"--add-modules=jdk.incubator.vector", "-Dirbm.kernels=scalar"})
+            jvmArgsAppend = {
+                "--add-modules=jdk.incubator.vector",
+                "-XX:ObjectAlignmentInBytes=32",
+                "-Dirbm.kernels=scalar"
+            })
     public Chains scalarSweep() {
         return sweep();
     }

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(
         value = 1,
-        jvmArgsAppend = {"--add-modules=jdk.incubator.vector"})
+        jvmArgsAppend = {"--add-modules=jdk.incubator.vector", "-XX:ObjectAlignmentInBytes=32"})
 public class UnitSearch {
     private static final int ROWS = 60_000;
 

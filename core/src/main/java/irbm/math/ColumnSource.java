@@ -1,15 +1,33 @@
 package irbm.math;
 
-import java.util.Arrays;
-
 /** Entry (r, c) is values[c stride + r]: read in tiles, so that neither side jumps about in memory. */
 record ColumnSource(float[] values, int stride) implements PanelSource {
-    private static final int TILE = 16;
+    private static final int TILE = 64;
 
     @Override
-    public void addMagnitudes(int first, int width, int rows, float[] magnitudes) {
+    public void copyRounded(
+            int first, int width, int rows, float[] scale, int[] panel, int at, float[] magnitudes, int[] total) {
+        Kernels kernels = Kernels.active();
+        int[] rounded = new int[width * TILE];
+        for (int top = 0; top < rows; top += TILE) {
+            int count = Math.min(TILE, rows - top);
+            for (int c = 0; c < width; c++) {
+                int from = (first + c) * stride + top;
+                total[c] += kernels.toFixed(values, from, count, scale[c], rounded, c * TILE);
+            }
+            transpose(rounded, width, count, panel, at + top * Kernels.PANEL);
+        }
         for (int c = 0; c < width; c++) {
             magnitudes[c] += sumOfMagnitudes((first + c) * stride, rows);
+        }
+    }
+
+    private static void transpose(int[] rounded, int width, int count, int[] panel, int at) {
+        for (int r = 0; r < count; r++) {
+            int row = at + r * Kernels.PANEL;
+            for (int c = 0; c < width; c++) {
+                panel[row + c] = rounded[c * TILE + r];
+            }
         }
     }
 
@@ -30,23 +48,5 @@ record ColumnSource(float[] values, int stride) implements PanelSource {
             a += Math.abs(values[r]);
         }
         return a + b + (c + d);
-    }
-
-    @Override
-    public void copyRounded(int first, int width, int rows, float[] scale, int[] panel, int at) {
-        Kernels kernels = Kernels.active();
-        float[] columnScale = new float[TILE];
-        int[] rounded = new int[TILE];
-        for (int top = 0; top < rows; top += TILE) {
-            int count = Math.min(TILE, rows - top);
-            for (int c = 0; c < width; c++) {
-                Arrays.fill(columnScale, scale[c]);
-                kernels.toFixed(values, (first + c) * stride + top, count, columnScale, rounded, 0);
-                int to = at + top * Kernels.PANEL + c;
-                for (int r = 0; r < count; r++) {
-                    panel[to + r * Kernels.PANEL] = rounded[r];
-                }
-            }
-        }
     }
 }

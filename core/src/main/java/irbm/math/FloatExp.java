@@ -8,6 +8,8 @@ final class FloatExp {
     /** Beyond this the result would leave the normal floats: exp(87) = 6e37. */
     static final float LIMIT = 87f;
 
+    static final int LIMIT_BITS = Float.floatToRawIntBits(LIMIT);
+
     /** 1 / ln 2 as the nearest float, and the rest. */
     static final float LOG2_E = 0x1.715476p0f;
 

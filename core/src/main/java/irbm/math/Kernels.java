@@ -36,6 +36,16 @@ public interface Kernels {
     /** fixed[i] = values[offset + i] scale[i], rounded as {@link FixedPoint#round} does. */
     void toFixed(float[] values, int offset, int count, float[] scale, int[] fixed, int fixedOffset);
 
+    /** The same with one scale for all values. Returns the sum of the rounded ones, modulo 2^32. */
+    int toFixed(float[] values, int offset, int count, float scale, int[] fixed, int fixedOffset);
+
+    /** One row more in sums over columns: magnitudes[i] += |values[offset + i]|, total[i] += fixed[fixedOffset + i]. */
+    void addColumns(
+            float[] values, int offset, int count, float[] magnitudes, int[] fixed, int fixedOffset, int[] total);
+
+    /** target[i] = sums[offset + i] unit - a x[i] - b y[i], each product and difference rounded to float. */
+    void combine(int[] sums, int offset, int count, float unit, float a, float[] x, float b, float[] y, float[] target);
+
     /**
      * Bernoulli draws: bit i is one with probability σ(inputs[offset + i]), from the uniform number i of the stream of
      * {@code key}. Works on whole words: inputs must be readable up to a multiple of 64, bits from {@code count} on are

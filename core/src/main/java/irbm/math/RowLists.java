@@ -1,22 +1,28 @@
 package irbm.math;
 
+import java.util.Arrays;
+
 /** For each state of a block, which rows of a {@link RowPanels} to add and which to subtract. Reused space. */
 public final class RowLists {
-    private final int[] index; // for each state its added rows, then its removed rows
-    private final int[] start; // (states + 1)
-    private final int[] split; // (states): where the removed rows of a state begin
+    private final int words;
+    private final int[] index; // for each state its added rows, then its removed rows, both ascending
+    private final int[]
+            added; // (states, words + 1): where the added rows of each word of 64 units begin, and their end
+    private final int[] removed; // (states, words + 1)
     private int count;
+    private int end;
 
     /** Space for so many states of so many units. */
     public RowLists(int states, int units) {
-        // 64 more than needed: the lists are written a word at a time.
-        this.index = new int[Math.addExact(Math.multiplyExact(states, units), 64)];
-        this.start = new int[states + 1];
-        this.split = new int[states];
+        this.index = new int[Math.multiplyExact(states, units)];
+        this.words = BinaryMatrix.wordsFor(units);
+        this.added = new int[states * (words + 1)];
+        this.removed = new int[states * (words + 1)];
     }
 
     public void clear() {
         count = 0;
+        end = 0;
     }
 
     int count() {
@@ -24,26 +30,26 @@ public final class RowLists {
     }
 
     /** The next state: its ones are added. */
-    void addOnes(long[] bits, int offset, int words) {
-        int end = start[count];
+    void addOnes(long[] bits, int offset) {
+        int first = count++ * (words + 1);
         for (int w = 0; w < words; w++) {
-            end = append(bits[offset + w], w * 64, end);
+            append(added, first + w, bits[offset + w], w);
         }
-        split[count] = end;
-        start[++count] = end;
+        added[first + words] = end;
+        Arrays.fill(removed, first, first + words + 1, end);
     }
 
     /** The next state, a row of bits: its ones below {@code limit} are added, those from there on removed. */
     public void addBelowRemoveAbove(BinaryMatrix bits, int row, int limit) {
-        int end = start[count];
-        for (int w = 0; w < bits.wordsPerRow(); w++) {
-            end = append(bits.word(row, w) & below(limit - w * 64), w * 64, end);
+        int first = count++ * (words + 1);
+        for (int w = 0; w < words; w++) {
+            append(added, first + w, bits.word(row, w) & below(limit - w * 64), w);
         }
-        split[count] = end;
-        for (int w = 0; w < bits.wordsPerRow(); w++) {
-            end = append(bits.word(row, w) & ~below(limit - w * 64), w * 64, end);
+        added[first + words] = end;
+        for (int w = 0; w < words; w++) {
+            append(removed, first + w, bits.word(row, w) & ~below(limit - w * 64), w);
         }
-        start[++count] = end;
+        removed[first + words] = end;
     }
 
     /** The lowest so many bits of a word. */
@@ -53,84 +59,70 @@ public final class RowLists {
 
     /** The next state: rows from to to - 1 are added. */
     public void addRange(int from, int to) {
-        int end = start[count];
-        for (int r = from; r < to; r++) {
-            index[end++] = r;
+        int first = count++ * (words + 1);
+        for (int w = 0; w < words; w++) {
+            append(added, first + w, below(to - w * 64) & ~below(from - w * 64), w);
         }
-        split[count] = end;
-        start[++count] = end;
+        added[first + words] = end;
+        Arrays.fill(removed, first, first + words + 1, end);
     }
 
     /** The next state: its zeros among so many units are removed. */
     void removeZeros(long[] bits, int offset, int units) {
-        int end = start[count];
-        split[count] = end;
-        for (int base = 0; base < units; base += 64) {
-            long zeros = ~bits[offset + (base >>> 6)];
-            int left = units - base;
-            end = append(left < 64 ? zeros & BinaryMatrix.lastWordMask(left) : zeros, base, end);
+        int first = count++ * (words + 1);
+        Arrays.fill(added, first, first + words + 1, end);
+        for (int w = 0; w < words; w++) {
+            append(removed, first + w, ~bits[offset + w] & below(units - w * 64), w);
         }
-        start[++count] = end;
+        removed[first + words] = end;
     }
 
     /** The next state: the units that went on are added, those that went off are removed. */
-    void addFlips(long[] before, long[] after, int offset, int words) {
-        int end = start[count];
+    void addFlips(long[] before, long[] after, int offset) {
+        int first = count++ * (words + 1);
         for (int w = 0; w < words; w++) {
-            end = append(after[offset + w] & ~before[offset + w], w * 64, end);
+            append(added, first + w, after[offset + w] & ~before[offset + w], w);
         }
-        split[count] = end;
+        added[first + words] = end;
         for (int w = 0; w < words; w++) {
-            end = append(before[offset + w] & ~after[offset + w], w * 64, end);
+            append(removed, first + w, before[offset + w] & ~after[offset + w], w);
         }
-        start[++count] = end;
+        removed[first + words] = end;
     }
 
-    private int append(long bits, int base, int end) {
+    /** Notes in cuts[cut] where the ones of word w begin, and lists them. */
+    private void append(int[] cuts, int cut, long bits, int w) {
+        cuts[cut] = end;
         int at = end;
         for (long rest = bits; rest != 0; rest &= rest - 1) {
-            index[at++] = base + Long.numberOfTrailingZeros(rest);
+            index[at++] = w * 64 + Long.numberOfTrailingZeros(rest);
         }
-        return at;
+        end = at;
     }
 
     /** How many rows list s adds. */
     public int added(int s) {
-        return split[s] - start[s];
+        return added(s, words) - added(s, 0);
     }
 
     /** How many rows list s removes. */
     public int removed(int s) {
-        return start[s + 1] - split[s];
+        return removed(s, words) - removed(s, 0);
     }
 
     /** All rows that are listed, added or removed, over all lists. */
     int total() {
-        return start[count];
+        return end;
     }
 
-    /** The first position of list s, among those added or those removed, that holds row {@code row} or a later one. */
-    int added(int s, int row) {
-        return firstFrom(start[s], split[s], row);
+    /** The first position in {@link #index} of a row that list s adds and that is at least 64 word. */
+    int added(int s, int word) {
+        return added[s * (words + 1) + Math.min(word, words)];
     }
 
-    int removed(int s, int row) {
-        return firstFrom(split[s], start[s + 1], row);
-    }
-
-    // Rows stand in ascending order.
-    private int firstFrom(int from, int to, int row) {
-        int low = from;
-        int high = to;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (index[middle] < row) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+    /** The same for the rows that list s removes. */
+    int removed(int s, int word) {
+        return removed[s * (words + 1) + Math.min(word, words)];
     }
 
     int[] index() {

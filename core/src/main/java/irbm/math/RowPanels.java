@@ -2,6 +2,8 @@ package irbm.math;
 
 import static irbm.math.Require.require;
 
+import java.util.Arrays;
+
 /**
  * A matrix and a start vector laid out for sums start + (selected rows), the inputs of one layer of an RBM for binary states
  * of the other. A model's panels do not change; a trainer loads its own anew after every update.
@@ -15,13 +17,18 @@ import static irbm.math.Require.require;
  * 784 rows is 200 KB and stays in the second-level cache while the states of a block pass over it.
  */
 public final class RowPanels {
-    private static final int TILE = 128;
+    private static final int TILE_WORDS = 2;
     private static final int LEAST_IN_TILE = 12;
+
+    // The entries of an array begin 16 bytes into the object. Where objects lie at multiples of 32 bytes, as the
+    // launcher
+    // asks for, entry 4 is the first at which a vector does not cross a cache line, which would cost a second load.
+    private static final int LEAD = 4;
 
     private final int rows;
     private final int columns;
     private final int panels;
-    private final int[] values; // (panels, rows, PANEL)
+    private final int[] values; // LEAD entries, then (panels, rows, PANEL)
     private final int[] start; // (panels, PANEL)
     private final int[] total; // (panels, PANEL): start + the sum of all rows, for states with most units on
     private final float[] resolution; // (panels, PANEL): what one unit of a column is worth
@@ -31,12 +38,13 @@ public final class RowPanels {
         this.rows = rows;
         this.columns = columns;
         this.panels = (columns + Kernels.PANEL - 1) / Kernels.PANEL;
-        long size = (long) panels * rows * Kernels.PANEL;
+        long size = LEAD + (long) panels * rows * Kernels.PANEL;
         require(size <= Integer.MAX_VALUE - 8, "a matrix of %d x %d is too large for one array", rows, columns);
         this.values = new int[(int) size];
         this.start = new int[paddedColumns()];
         this.total = new int[paddedColumns()];
         this.resolution = new float[paddedColumns()];
+        Arrays.fill(resolution, 0, columns, 1);
     }
 
     /** Sums of rows of the matrix. */
@@ -68,25 +76,46 @@ public final class RowPanels {
         pool.run(panels, p -> loadPanel(p, startVector, source));
     }
 
+    // The units of the last load are tried first: between two updates few columns outgrow theirs, and then one pass
+    // over the
+    // values is enough. They are kept only where a fresh start would choose the same, so that nothing depends on the
+    // past.
     private void loadPanel(int p, float[] startVector, PanelSource source) {
         int first = p * Kernels.PANEL;
         int width = Math.min(Kernels.PANEL, columns - first);
         float[] scale = new float[width];
-        source.addMagnitudes(first, width, rows, scale);
-        for (int c = 0; c < width; c++) {
-            int exponent = FixedPoint.exponent(scale[c] + Math.abs(startVector[first + c]));
-            scale[c] = Math.scalb(1f, exponent);
-            resolution[first + c] = Math.scalb(1f, -exponent);
-            start[first + c] = FixedPoint.round(startVector[first + c] * scale[c]);
-        }
-        int at = p * rows * Kernels.PANEL;
-        source.copyRounded(first, width, rows, scale, values, at);
-        System.arraycopy(start, first, total, first, width);
-        for (int r = 0; r < rows; r++, at += Kernels.PANEL) {
+        float[] magnitudes = new float[width];
+        int[] sums = new int[width];
+        boolean settled = false;
+        for (int attempt = 0; !settled && attempt < 2; attempt++) {
             for (int c = 0; c < width; c++) {
-                total[first + c] += values[at + c];
+                scale[c] = 1 / resolution[first + c];
             }
+            Arrays.fill(magnitudes, 0);
+            Arrays.fill(sums, 0);
+            source.copyRounded(first, width, rows, scale, values, panelAt(p), magnitudes, sums);
+            settled = chooseUnits(first, startVector, magnitudes);
         }
+        for (int c = 0; c < width; c++) {
+            start[first + c] = FixedPoint.round(startVector[first + c] * scale[c]);
+            total[first + c] = start[first + c] + sums[c];
+        }
+    }
+
+    /** Sets the units for columns of such magnitudes; true when they were the same before. */
+    private boolean chooseUnits(int first, float[] startVector, float[] magnitudes) {
+        boolean same = true;
+        for (int c = 0; c < magnitudes.length; c++) {
+            int exponent = FixedPoint.exponent(magnitudes[c] + Math.abs(startVector[first + c]));
+            float unit = Math.scalb(1f, -exponent);
+            same &= unit == resolution[first + c];
+            resolution[first + c] = unit;
+        }
+        return same;
+    }
+
+    private int panelAt(int p) {
+        return LEAD + p * rows * Kernels.PANEL;
     }
 
     public int rows() {
@@ -130,10 +159,10 @@ public final class RowPanels {
             flips += Long.bitCount(before[w] ^ after[w]);
         }
         if (flips <= Math.min(ones, rows - ones)) {
-            lists.addFlips(before, after, at, words);
+            lists.addFlips(before, after, at);
         } else if (2 * ones <= rows) {
             System.arraycopy(start, 0, sums, offset, start.length);
-            lists.addOnes(after, at, words);
+            lists.addOnes(after, at);
         } else {
             System.arraycopy(total, 0, sums, offset, total.length);
             lists.removeZeros(after, at, rows);
@@ -154,7 +183,7 @@ public final class RowPanels {
         for (int p = 0; p < panels; p++) {
             int first = p * Kernels.PANEL;
             int width = Math.min(Kernels.PANEL, columns - first);
-            kernels.toFixed(source, first, width, scale, values, (p * rows + row) * Kernels.PANEL);
+            kernels.toFixed(source, first, width, scale, values, panelAt(p) + row * Kernels.PANEL);
         }
     }
 
@@ -164,12 +193,12 @@ public final class RowPanels {
      * tile, going over its sums once more for each tile costs more than that saves, and the panel is one tile.
      */
     public void addListed(RowLists lists, int[] sums, Kernels kernels) {
-        double rowsInTile = (double) lists.total() / Math.max(1, lists.count()) * TILE / Math.max(1, rows);
-        RowTiles tiles = new RowTiles(lists, rows, rowsInTile < LEAST_IN_TILE ? rows : TILE);
+        int words = BinaryMatrix.wordsFor(rows);
+        double rowsInTile = (double) lists.total() * TILE_WORDS / Math.max(1, lists.count() * words);
+        RowTiles tiles = new RowTiles(lists, rows, rowsInTile < LEAST_IN_TILE ? Math.max(1, words) : TILE_WORDS);
         int width = paddedColumns();
         for (int p = 0; p < panels; p++) {
-            int panel = p * rows * Kernels.PANEL;
-            tiles.addTo(kernels, values, panel, sums, width, p * Kernels.PANEL);
+            tiles.addTo(kernels, values, panelAt(p), sums, width, p * Kernels.PANEL);
         }
     }
 

@@ -68,6 +68,36 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public int toFixed(float[] values, int offset, int count, float scale, int[] fixed, int fixedOffset) {
+        int sum = 0;
+        for (int i = 0; i < count; i++) {
+            int rounded = FixedPoint.round(values[offset + i] * scale);
+            fixed[fixedOffset + i] = rounded;
+            sum += rounded;
+        }
+        return sum;
+    }
+
+    @Override
+    public void addColumns(
+            float[] values, int offset, int count, float[] magnitudes, int[] fixed, int fixedOffset, int[] total) {
+        for (int i = 0; i < count; i++) {
+            magnitudes[i] += Math.abs(values[offset + i]);
+        }
+        for (int i = 0; i < count; i++) {
+            total[i] += fixed[fixedOffset + i];
+        }
+    }
+
+    @Override
+    public void combine(
+            int[] sums, int offset, int count, float unit, float a, float[] x, float b, float[] y, float[] target) {
+        for (int i = 0; i < count; i++) {
+            target[i] = sums[offset + i] * unit - a * x[i] - b * y[i];
+        }
+    }
+
+    @Override
     public void sample(float[] inputs, int offset, int count, long key, float[] scratch, long[] bits, int bitsOffset) {
         for (int start = 0; start < count; start += 64) {
             long word = 0;

@@ -155,20 +155,76 @@ final class VectorKernels implements Kernels {
     public void toFixed(float[] values, int offset, int count, float[] scale, int[] fixed, int fixedOffset) {
         int i = 0;
         for (; i + WIDTH <= count; i += WIDTH) {
-            FloatVector scaled =
-                    FloatVector.fromArray(FLOATS, values, offset + i).mul(FloatVector.fromArray(FLOATS, scale, i));
-            FloatVector high = scaled.add(0x1.8p35f).sub(0x1.8p35f);
-            IntVector highBits = lowBits(high.mul(0x1p-12f)).lanewise(VectorOperators.LSHL, 12);
-            highBits.add(lowBits(scaled.sub(high))).intoArray(fixed, fixedOffset + i);
+            FloatVector value = FloatVector.fromArray(FLOATS, values, offset + i);
+            round(value.mul(FloatVector.fromArray(FLOATS, scale, i))).intoArray(fixed, fixedOffset + i);
         }
         for (; i < count; i++) {
             fixed[fixedOffset + i] = FixedPoint.round(values[offset + i] * scale[i]);
         }
     }
 
+    @Override
+    public int toFixed(float[] values, int offset, int count, float scale, int[] fixed, int fixedOffset) {
+        IntVector sums = IntVector.zero(INTS);
+        int i = 0;
+        for (; i + WIDTH <= count; i += WIDTH) {
+            IntVector rounded =
+                    round(FloatVector.fromArray(FLOATS, values, offset + i).mul(scale));
+            rounded.intoArray(fixed, fixedOffset + i);
+            sums = sums.add(rounded);
+        }
+        int sum = sums.reduceLanes(VectorOperators.ADD);
+        for (; i < count; i++) {
+            fixed[fixedOffset + i] = FixedPoint.round(values[offset + i] * scale);
+            sum += fixed[fixedOffset + i];
+        }
+        return sum;
+    }
+
+    private static IntVector round(FloatVector scaled) {
+        FloatVector high = scaled.add(0x1.8p35f).sub(0x1.8p35f);
+        IntVector highBits = lowBits(high.mul(0x1p-12f)).lanewise(VectorOperators.LSHL, 12);
+        return highBits.add(lowBits(scaled.sub(high)));
+    }
+
     /** x as integers, for |x| < 2^22. */
     private static IntVector lowBits(FloatVector x) {
         return x.add(FloatExp.ROUND).reinterpretAsInts().sub(Float.floatToRawIntBits(FloatExp.ROUND));
+    }
+
+    @Override
+    public void addColumns(
+            float[] values, int offset, int count, float[] magnitudes, int[] fixed, int fixedOffset, int[] total) {
+        int i = 0;
+        for (; i + WIDTH <= count; i += WIDTH) {
+            FloatVector magnitude =
+                    magnitude(FloatVector.fromArray(FLOATS, values, offset + i)).reinterpretAsFloats();
+            FloatVector.fromArray(FLOATS, magnitudes, i).add(magnitude).intoArray(magnitudes, i);
+            IntVector.fromArray(INTS, total, i)
+                    .add(IntVector.fromArray(INTS, fixed, fixedOffset + i))
+                    .intoArray(total, i);
+        }
+        for (; i < count; i++) {
+            magnitudes[i] += Math.abs(values[offset + i]);
+            total[i] += fixed[fixedOffset + i];
+        }
+    }
+
+    @Override
+    public void combine(
+            int[] sums, int offset, int count, float unit, float a, float[] x, float b, float[] y, float[] target) {
+        int i = 0;
+        for (; i + WIDTH <= count; i += WIDTH) {
+            FloatVector sum = (FloatVector)
+                    IntVector.fromArray(INTS, sums, offset + i).convertShape(VectorOperators.I2F, FLOATS, 0);
+            sum.mul(unit)
+                    .sub(FloatVector.fromArray(FLOATS, x, i).mul(a))
+                    .sub(FloatVector.fromArray(FLOATS, y, i).mul(b))
+                    .intoArray(target, i);
+        }
+        for (; i < count; i++) {
+            target[i] = sums[offset + i] * unit - a * x[i] - b * y[i];
+        }
     }
 
     // Two passes, uniforms and then decisions: fused into one loop they are four to eight times slower on JDK 17.
@@ -214,13 +270,26 @@ final class VectorKernels implements Kernels {
         for (int i = 0; i < 32; i += WIDTH) {
             FloatVector x = FloatVector.fromArray(FLOATS, inputs, offset + i);
             FloatVector uniform = FloatVector.fromArray(FLOATS, uniforms, uniformsOffset + i);
-            FloatVector odds = exp(x.abs().min(FloatExp.LIMIT));
+            FloatVector odds = exp(clampedMagnitude(x).reinterpretAsFloats());
             FloatVector excess = uniform.fma(odds, uniform).sub(1);
             IntVector signs = excess.reinterpretAsInts().lanewise(VectorOperators.XOR, x.reinterpretAsInts());
             IntVector ones = signs.not().lanewise(VectorOperators.ASHR, 31);
             bits = bits.or(ones.and(LANE_BITS.lanewise(VectorOperators.LSHL, i)));
         }
         return bits.reduceLanes(VectorOperators.OR) & 0xffffffffL;
+    }
+
+    /**
+     * The bits of min(|x|, LIMIT). As integers, because non-negative floats have the order of their bits, and the minimum of
+     * floats costs five instructions more for NaN and -0.
+     */
+    private static IntVector clampedMagnitude(FloatVector x) {
+        return magnitude(x).min(FloatExp.LIMIT_BITS);
+    }
+
+    /** The bits of |x|. */
+    private static IntVector magnitude(FloatVector x) {
+        return x.reinterpretAsInts().and(Integer.MAX_VALUE);
     }
 
     private static FloatVector exp(FloatVector x) {
@@ -251,7 +320,9 @@ final class VectorKernels implements Kernels {
     }
 
     private static FloatVector sigmoid(FloatVector x) {
-        FloatVector odds = exp(x.min(FloatExp.LIMIT).max(-FloatExp.LIMIT).neg());
+        IntVector oppositeSign =
+                x.reinterpretAsInts().and(Integer.MIN_VALUE).lanewise(VectorOperators.XOR, Integer.MIN_VALUE);
+        FloatVector odds = exp(clampedMagnitude(x).or(oppositeSign).reinterpretAsFloats());
         return FloatVector.broadcast(FLOATS, 1f).div(odds.add(1f));
     }
 
@@ -400,13 +471,13 @@ final class VectorKernels implements Kernels {
     }
 
     private static float wholeSlopes(float[] inputs, int offset, int count, float middle, float step, float[] slopes) {
-        FloatVector largest = FloatVector.zero(FLOATS);
+        IntVector largest = IntVector.zero(INTS);
         for (int i = 0; i < count; i += WIDTH) {
             FloatVector x = FloatVector.fromArray(FLOATS, inputs, offset + i);
-            largest = largest.max(x.abs());
+            largest = largest.max(magnitude(x));
             slope(x, sigmoid(x.mul(middle)), x.mul(step)).intoArray(slopes, i);
         }
-        return largest.reduceLanes(VectorOperators.MAX);
+        return Float.intBitsToFloat(largest.reduceLanes(VectorOperators.MAX));
     }
 
     private static FloatVector slope(FloatVector x, FloatVector mean, FloatVector change) {

@@ -2,6 +2,7 @@ package irbm.train;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.Blocks;
+import irbm.math.Kernels;
 import irbm.math.RowLists;
 import irbm.math.WorkerPool;
 import java.util.Arrays;
@@ -19,6 +20,7 @@ final class CdUpdate {
     // Visible units in one unit of parallel work: their sums, 32 rows, stay in the second-level cache.
     private static final int BLOCK = 32;
 
+    private final Kernels kernels = Kernels.active();
     private final MutableRbm model;
     private final MutableRbm velocity;
     private final float[] visibleOffset;
@@ -68,13 +70,15 @@ final class CdUpdate {
         Arrays.fill(hiddenCorrections[b], 0);
         batch.sums(lists[b], sums[b]);
         float[] direction = new float[model.stride];
+        boolean shifted = !Arrays.equals(hiddenOffset, new float[hiddenOffset.length]);
         for (int s = 0; s < blocks.size(b); s++) {
             int j = blocks.from(b) + s;
             float difference =
                     (float) lists[b].added(s) / batch.examples() - (float) lists[b].removed(s) / batch.chains();
-            direction(
+            kernels.combine(
                     sums[b],
                     s * model.stride,
+                    model.stride,
                     batch.unit(),
                     visibleOffset[j],
                     hiddenDifference,
@@ -83,23 +87,9 @@ final class CdUpdate {
                     direction);
             move(j, direction, rate);
             addScaled(visibleOffset[j], direction, hiddenCorrections[b]);
-            float biasDirection = difference - dot(hiddenOffset, direction);
+            float biasDirection = difference - (shifted ? dot(hiddenOffset, direction) : 0);
             velocity.visibleBias[j] = (float) options.momentum() * velocity.visibleBias[j] + rate * biasDirection;
             model.visibleBias[j] += velocity.visibleBias[j];
-        }
-    }
-
-    private static void direction(
-            int[] sums,
-            int at,
-            float unit,
-            float mu,
-            float[] hiddenDifference,
-            float visibleDifference,
-            float[] lambda,
-            float[] direction) {
-        for (int i = 0; i < direction.length; i++) {
-            direction[i] = sums[at + i] * unit - mu * hiddenDifference[i] - visibleDifference * lambda[i];
         }
     }
 
@@ -129,6 +119,9 @@ final class CdUpdate {
     }
 
     private static void addScaled(float factor, float[] values, float[] target) {
+        if (factor == 0) {
+            return;
+        }
         for (int i = 0; i < values.length; i++) {
             target[i] += factor * values[i];
         }

@@ -108,6 +108,32 @@ class KernelsTest {
         SCALAR.toFixed(expected, 0, count, scale, expectedFixed, 0);
         vector().toFixed(expected, 0, count, scale, actualFixed, 0);
         assertThat(actualFixed).containsExactly(expectedFixed);
+
+        int expectedSum = SCALAR.toFixed(expected, 0, count, 1e5f, expectedFixed, 0);
+        assertThat(vector().toFixed(expected, 0, count, 1e5f, actualFixed, 0)).isEqualTo(expectedSum);
+        assertThat(actualFixed).containsExactly(expectedFixed);
+        assertThat(IntStream.of(expectedFixed).sum()).isEqualTo(expectedSum);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 13, 64, 785})
+    void sumsOverColumnsAndCombinationsAreTwins(int count) {
+        int[] fixed =
+                IntStream.range(0, count + 1).map(i -> Randomness.word(3, i)).toArray();
+        float[] values = TestData.normals(count + 1, 1, 1);
+        float[] expected = TestData.normals(count, 1, 2);
+        float[] actual = expected.clone();
+        int[] expectedTotal = new int[count];
+        int[] actualTotal = new int[count];
+        SCALAR.addColumns(values, 1, count, expected, fixed, 1, expectedTotal);
+        vector().addColumns(values, 1, count, actual, fixed, 1, actualTotal);
+        assertThat(actual).containsExactly(expected);
+        assertThat(actualTotal).containsExactly(expectedTotal);
+
+        float[] y = TestData.normals(count, 1, 3);
+        SCALAR.combine(fixed, 1, count, 1e-9f, 0.3f, values, -0.7f, y, expected);
+        vector().combine(fixed, 1, count, 1e-9f, 0.3f, values, -0.7f, y, actual);
+        assertThat(actual).containsExactly(expected);
     }
 
     @Test

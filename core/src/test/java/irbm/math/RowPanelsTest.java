@@ -60,6 +60,24 @@ class RowPanelsTest {
         }
     }
 
+    // The units of the last load are tried first; what remains must not depend on them.
+    @ParameterizedTest
+    @ValueSource(floats = {1e-3f, 0.9f, 1, 1e3f, 1e12f})
+    void loadingAgainEqualsLoadingForTheFirstTime(float factor) {
+        FloatMatrix before = TestData.matrix(130, 70, factor, 1);
+        FloatMatrix after = TestData.matrix(130, 70, 1, 2);
+        BinaryMatrix states = TestData.bits(3, 130, 0.6, 3);
+        BinaryMatrix transposedStates = TestData.bits(3, 70, 0.6, 3);
+        RowPanels rows = RowPanels.ofRows(before, TestData.normals(70, factor, 4));
+        rows.loadRows(after.toArray(), 70, TestData.normals(70, 1, 5), WorkerPool.CALLER);
+        assertThat(inputs(rows, states, 3))
+                .containsExactly(inputs(RowPanels.ofRows(after, TestData.normals(70, 1, 5)), states, 3));
+        RowPanels columns = RowPanels.ofColumns(before, TestData.normals(130, factor, 4));
+        columns.loadColumns(after.toArray(), 70, TestData.normals(130, 1, 5), WorkerPool.CALLER);
+        assertThat(inputs(columns, transposedStates, 3))
+                .containsExactly(inputs(RowPanels.ofColumns(after, TestData.normals(130, 1, 5)), transposedStates, 3));
+    }
+
     @Test
     void columnsOfVeryDifferentSizeKeepTheirPrecision() {
         FloatMatrix matrix = FloatMatrix.of(2, 3, 1e4f, 1e-4f, 1e30f, -1e4f, 2e-4f, -1e30f);
