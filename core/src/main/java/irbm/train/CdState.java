@@ -24,7 +24,7 @@ import java.util.Arrays;
  */
 public record CdState(
         Rbm model, Rbm average, Rbm velocity, float[] hiddenOffset, Chains chains, int epoch, double rateFactor) {
-    private static final double INITIAL_SCALE = 0.01;
+    static final double INITIAL_SCALE = 0.01;
     // A thousand examples tell the mean to 1.5 %, and the running mean soon takes over.
     static final int ACTIVITY_ROWS = 1000;
 

@@ -7,7 +7,6 @@ import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
-import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import irbm.sample.Resampling;
 import java.util.Arrays;
@@ -56,30 +55,32 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     @Override
     public Result<GrowState, GrowEvent> step(GrowState state) {
         long started = System.nanoTime();
-        Chains chains = BlockGibbs.advance(state.model(), state.chains(), options.gibbsSteps(), pool);
-        BlockInsertion block = insert(state, chains);
-        double gapBound = gapBound(state, block, chains.visible());
-        BiasFit.Fitted fitted = bias.fit(block.model(), resampled(chains, block, state.step()));
-        GrowState grown = grown(state, block, fitted);
-        requireMeasured(grown.model());
-        GrowState next = options.joint().updates() == 0 ? grown : trained(grown);
+        Draw draw = draw(state);
+        BlockInsertion block = insert(state, draw);
+        double gapBound = gapBound(state, block, draw.searched());
+        GrowState grown = isJoint() ? inserted(state, block, draw) : fitted(state, block, draw);
+        requireBounded(grown.model());
+        GrowState next = isJoint() ? trained(grown) : grown;
         return measured(next, block, gapBound, started);
     }
 
-    private BlockInsertion insert(GrowState state, Chains chains) {
-        int searched = options.chainCount();
+    private boolean isJoint() {
+        return options.joint().updates() > 0;
+    }
+
+    private Draw draw(GrowState state) {
+        return isJoint()
+                ? Draw.ofSnapshots(state.model(), state.persistent(), options.chainCount(), options.gibbsSteps(), pool)
+                : Draw.ofChains(state.model(), state.chains(), options.chainCount(), options.gibbsSteps(), pool);
+    }
+
+    private BlockInsertion insert(GrowState state, Draw draw) {
         int units = blockSize(base(state).hiddenCount());
         UnitSearch search = new UnitSearch(options.search(), units, searchRows(state), pool);
         BlockInsertion block = new BlockInsertion(
-                search,
-                options.search(),
-                some(validation),
-                base(state),
-                chains.visible().slice(0, searched),
-                chains.visible().slice(searched, chains.count()),
-                pool);
+                search, options.search(), some(validation), base(state), draw.searched(), draw.heldOut(), pool);
         int most = Math.min(units, options.maxUnits() - base(state).hiddenCount());
-        block.run(most, state.regularization(), chains.seed(), state.iteration());
+        block.run(most, state.regularization(), draw.chains().seed(), state.iteration());
         return block;
     }
 
@@ -117,24 +118,33 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         if (count >= train.rows()) {
             return train;
         }
-        long key = Randomness.key(state.chains().seed(), Purpose.UNIT_ROWS, state.step(), 0);
+        long key = Randomness.key(state.persistent().seed(), Purpose.UNIT_ROWS, state.step(), 0);
         return train.select(Arrays.copyOf(Randomness.permutation(train.rows(), key), count));
     }
 
-    private GrowState grown(GrowState state, BlockInsertion block, BiasFit.Fitted fitted) {
+    private GrowState inserted(GrowState state, BlockInsertion block, Draw draw) {
+        return grown(state, block, block.model(), state.chains(), draw.chains());
+    }
+
+    private GrowState fitted(GrowState state, BlockInsertion block, Draw draw) {
+        BiasFit.Fitted fitted = bias.fit(block.model(), resampled(draw.chains(), block, state.step()));
+        return grown(state, block, fitted.model(), fitted.chains(), state.persistent());
+    }
+
+    private GrowState grown(GrowState state, BlockInsertion block, Rbm model, Chains chains, Chains persistent) {
         boolean replaced = base(state).hiddenCount() != state.model().hiddenCount();
         return new GrowState(
-                fitted.model(),
-                fitted.model(),
-                fitted.chains(),
-                state.persistent(),
+                model,
+                model,
+                chains,
+                persistent,
                 state.iteration() + block.added(),
                 state.step() + 1,
                 block.nextRegularization(),
-                replaced ? Double.NaN : state.logPartition() + block.logPartitionChange(fitted.model()));
+                replaced ? Double.NaN : state.logPartition() + block.logPartitionChange(model));
     }
 
-    private static void requireMeasured(Rbm model) {
+    private static void requireBounded(Rbm model) {
         double largest = Math.max(
                 model.hiddenInputs().largestInput(), model.visibleInputs().largestInput());
         if (!(largest <= LARGEST_INPUT)) {
@@ -201,7 +211,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
             GrowState state, BlockInsertion block, double gapBound, long started) {
         Rbm result = state.average();
         double trainEnergy = result.meanFreeEnergy(some(train), pool);
-        double chainEnergy = result.meanFreeEnergy(state.chains().visible(), pool);
+        double chainEnergy = result.meanFreeEnergy((isJoint() ? state.persistent() : state.chains()).visible(), pool);
         double annealed = isChecked(state, block) ? logPartition.applyAsDouble(result) : Double.NaN;
         double running = state.logPartition();
         double known = Double.isNaN(running) ? annealed : running;
@@ -209,9 +219,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 Double.isNaN(annealed) ? Double.NaN : -result.meanFreeEnergy(validation, pool) - annealed;
         requireBetterThanIndependent(logLikelihood, result.hiddenCount());
         // Joint training does not know the penalty of the search.
-        double penalty = options.joint().updates() == 0
-                ? penalty(block.regularization()) / 2 * FunctionalGradient.squaredNorm(result)
-                : 0;
+        double penalty = isJoint() ? 0 : penalty(block.regularization()) / 2 * FunctionalGradient.squaredNorm(result);
         GrowEvent event = new GrowEvent(
                 result.hiddenCount(),
                 block.added(),

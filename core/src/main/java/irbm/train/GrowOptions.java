@@ -44,7 +44,7 @@ public record GrowOptions(
      */
     public static GrowOptions paper() {
         return new GrowOptions(
-                new UnitSearchOptions(false, 0.5, 0, 1, 0, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000),
+                new UnitSearchOptions(false, 0.5, 0, 1, 0, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000, false),
                 new BiasOptions(500, 100, 0.05),
                 JointOptions.none(),
                 1,
@@ -62,7 +62,7 @@ public record GrowOptions(
      */
     public static GrowOptions unitByUnit() {
         return new GrowOptions(
-                new UnitSearchOptions(true, 0.1, 0.2, 0.35, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000),
+                new UnitSearchOptions(true, 0.1, 0.2, 0.35, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000, false),
                 new BiasOptions(10, 1000, 0.05),
                 JointOptions.none(),
                 1,
@@ -80,7 +80,7 @@ public record GrowOptions(
      */
     public static GrowOptions stable() {
         return new GrowOptions(
-                new UnitSearchOptions(true, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 10, 1, 1, 4000),
+                new UnitSearchOptions(true, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 10, 1, 1, 4000, false),
                 new BiasOptions(0, 100, 0.05),
                 new JointOptions(100, CdOptions.DEFAULTS),
                 20,

@@ -13,8 +13,8 @@ import irbm.sample.Chains;
  *
  * @param model the current parameters
  * @param average the average of the last joint burst, the model to use; the same as {@code model} without joint training
- * @param chains S chains for the search and a fifth more that it does not see
- * @param persistent the chains of joint training; no rows without
+ * @param chains S chains for the search and a fifth more that it does not see; no rows with joint training
+ * @param persistent the chains of joint training, which the search then looks at; no rows without
  * @param iteration t: the number of units that entered, also those that left again
  * @param step steps made
  * @param regularization λ for the next search
@@ -29,9 +29,6 @@ public record GrowState(
         int step,
         double regularization,
         double logPartition) {
-    // One more chain that the search never sees for every five that it does.
-    private static final int HELD_OUT_PART = 5;
-
     /** The start of a new model. */
     public static GrowState start(BinaryMatrix data, GrowOptions options, long seed) {
         Rbm base = Rbm.baseRate(data);
@@ -45,18 +42,14 @@ public record GrowState(
     }
 
     private static GrowState from(Rbm model, Rbm base, int iteration, GrowOptions options, long seed) {
-        int chainCount = options.chainCount() + options.chainCount() / HELD_OUT_PART;
+        boolean joint = options.joint().updates() > 0;
+        int chainCount = joint ? 0 : options.chainCount() + options.chainCount() / Draw.HELD_OUT_PART;
         boolean independent = model.hiddenCount() == 0;
         return new GrowState(
                 model,
                 model,
                 Chains.fromVisibleBias(independent ? model : base, chainCount, seed),
-                Chains.fromVisibleBias(
-                        base,
-                        options.joint().updates() == 0
-                                ? 0
-                                : options.joint().training().chainCount(),
-                        seed ^ PERSISTENT),
+                Chains.fromVisibleBias(base, joint ? options.joint().training().chainCount() : 0, seed ^ PERSISTENT),
                 iteration,
                 0,
                 options.search().regularization(),

@@ -56,12 +56,28 @@ final class UnitSearch {
 
     /** The best unit for the current model, of which {@code samples} are samples; {@code number} counts the units. */
     FoundUnit find(ModelSamples samples, double regularization, long seed, long number) {
+        if (options.random()) {
+            return random(samples, regularization, seed, number);
+        }
         Minimum minimum = minimum(samples, regularization, seed, number);
         FoundUnit found = scaled(minimum.point(), 0, minimum, samples, regularization);
         for (int k = 1; k < SCALES.length && leavesTooFew(found, samples); k++) {
             found = scaled(minimum.point(), k, minimum, samples, regularization);
         }
         return found;
+    }
+
+    /** Weights as small as those of a new model before training. */
+    private FoundUnit random(ModelSamples samples, double regularization, long seed, long number) {
+        long key = Randomness.key(seed, Purpose.UNIT_START, number, 0);
+        double[] x = new double[2 * data.columns() + 1];
+        for (int j = 0; j < data.columns(); j++) {
+            x[j] = CdState.INITIAL_SCALE * Randomness.normal(key, j);
+            x[data.columns() + 1 + j] = -x[j] / 2; // h is on half of the time: this keeps the means
+        }
+        UnitChange change = UnitChange.of(x, data.columns());
+        return new FoundUnit(
+                change, Double.NaN, samples.reweighted(change, pool), regularization, regularization, true);
     }
 
     private boolean leavesTooFew(FoundUnit found, ModelSamples before) {

@@ -15,6 +15,7 @@ import static irbm.math.Require.require;
  * @param starts random starts, of which the best result is taken
  * @param startNorm |w| of a start
  * @param rows training examples of one search, drawn anew each time; all where there are fewer
+ * @param random whether units are not searched at all but small random ones, the control of every claim about the search
  */
 public record UnitSearchOptions(
         boolean exact,
@@ -26,7 +27,8 @@ public record UnitSearchOptions(
         int iterations,
         int starts,
         double startNorm,
-        int rows) {
+        int rows,
+        boolean random) {
 
     public UnitSearchOptions {
         require(
@@ -65,7 +67,8 @@ public record UnitSearchOptions(
                 iterations,
                 starts,
                 startNorm,
-                rows);
+                rows,
+                random);
     }
 
     public UnitSearchOptions withMaxWeightNorm(double value) {
@@ -79,7 +82,8 @@ public record UnitSearchOptions(
                 iterations,
                 starts,
                 startNorm,
-                rows);
+                rows,
+                random);
     }
 
     public UnitSearchOptions withEffort(int moreIterations, int moreStarts, int moreRows) {
@@ -93,6 +97,22 @@ public record UnitSearchOptions(
                 moreIterations,
                 moreStarts,
                 startNorm,
-                moreRows);
+                moreRows,
+                random);
+    }
+
+    public UnitSearchOptions withRandom(boolean value) {
+        return new UnitSearchOptions(
+                exact,
+                regularization,
+                leastEffectiveShare,
+                wantedEffectiveShare,
+                leastRegularization,
+                maxWeightNorm,
+                iterations,
+                starts,
+                startNorm,
+                rows,
+                value);
     }
 }

@@ -38,7 +38,8 @@ class UnitSearchTest {
 
     private static UnitSearchOptions options(
             boolean exact, double leastShare, double wantedShare, double maxWeightNorm, int starts) {
-        return new UnitSearchOptions(exact, 0.1, leastShare, wantedShare, 0.005, maxWeightNorm, 400, starts, 2, 10_000);
+        return new UnitSearchOptions(
+                exact, 0.1, leastShare, wantedShare, 0.005, maxWeightNorm, 400, starts, 2, 10_000, false);
     }
 
     private static FoundUnit find(UnitSearchOptions options, BinaryMatrix data, ModelSamples samples, double lambda) {
@@ -240,6 +241,6 @@ class UnitSearchTest {
             int starts,
             double norm,
             int rows) {
-        return new UnitSearchOptions(true, lambda, least, wanted, floor, bound, iterations, starts, norm, rows);
+        return new UnitSearchOptions(true, lambda, least, wanted, floor, bound, iterations, starts, norm, rows, false);
     }
 }

@@ -23,7 +23,8 @@ final class GrowArguments {
     /** Which defaults. */
     enum Recipe {
         STABLE,
-        PAPER
+        PAPER,
+        RANDOM
     }
 
     /** What follows growing. */
@@ -38,11 +39,12 @@ final class GrowArguments {
 
     @Option(
             names = "--recipe",
-            paramLabel = "stable|paper",
+            paramLabel = "stable|paper|random",
             defaultValue = "stable",
             description = {
                 "stable (default): blocks of units with the exact gain, and joint training between them; with"
-                        + " --joint-updates 0 unit by unit. paper: Algorithm 1 as printed."
+                        + " --joint-updates 0 unit by unit. paper: Algorithm 1 as printed. random: as stable, but with"
+                        + " small random units, the control."
             })
     private Recipe recipe = Recipe.STABLE;
 
@@ -183,7 +185,7 @@ final class GrowArguments {
     }
 
     private UnitSearchOptions search(UnitSearchOptions defaults) {
-        UnitSearchOptions search = defaults;
+        UnitSearchOptions search = defaults.withRandom(recipe == Recipe.RANDOM);
         if (regularization.isPresent() && !grid()) {
             search = search.withRegularization(
                     number("--regularization must be grid or a number", regularization.get()));
