@@ -50,7 +50,8 @@ final class BlockInsertion {
         while (added < units && (added == 0 || samples.effectiveShare() >= options.leastEffectiveShare())) {
             FoundUnit found = search.find(samples, nextRegularization, seed, number + added);
             regularization = found.regularization();
-            if (!found.useful()) {
+            // Algorithm 1 as printed takes whatever Eq. (9) gives.
+            if (options.exact() && !found.useful()) {
                 return;
             }
             add(found);

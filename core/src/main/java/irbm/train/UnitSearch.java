@@ -105,8 +105,7 @@ final class UnitSearch {
         }
         UnitChange change = UnitChange.of(x, data.columns());
         ModelSamples after = samples.reweighted(change, pool);
-        // Algorithm 1 as printed takes whatever Eq. (9) gives.
-        boolean useful = !options.exact() || change.decidedAlikeShare(dataTables, MARGIN, pool) <= MOST_ALIKE;
+        boolean useful = change.decidedAlikeShare(dataTables, MARGIN, pool) <= MOST_ALIKE;
         return new FoundUnit(change, minimum.value(), after, lambda, next(lambda, k, after, samples), useful);
     }
 
