@@ -1,5 +1,7 @@
 package irbm.app.data;
 
+import static irbm.math.Require.require;
+
 import irbm.app.format.Binarization;
 import irbm.app.format.ReadOptions;
 import java.util.Optional;
@@ -12,6 +14,7 @@ import java.util.Optional;
  * @param invert whether to exchange ones and zeros in the end
  * @param split how to divide data without a split, and which part to take
  * @param labels where the labels are, when the user says so
+ * @param trainRows the training rows to keep, the first ones; all where it is 0
  * @param seed seed of random splits, stochastic binarization and generated sets
  */
 public record DataRequest(
@@ -20,7 +23,27 @@ public record DataRequest(
         boolean invert,
         SplitRule split,
         Optional<String> labels,
+        int trainRows,
         long seed) {
+    public DataRequest {
+        require(trainRows >= 0, "--train-rows cannot be negative, was %d", trainRows);
+    }
+
+    /** With all training rows. */
+    public DataRequest(
+            String name,
+            Optional<Binarization> binarization,
+            boolean invert,
+            SplitRule split,
+            Optional<String> labels,
+            long seed) {
+        this(name, binarization, invert, split, labels, 0, seed);
+    }
+
+    /** The same data under another name. */
+    public DataRequest withName(String other) {
+        return new DataRequest(other, binarization, invert, split, labels, trainRows, seed);
+    }
 
     /** A data set by its name, with no wishes. */
     public static DataRequest of(String name) {

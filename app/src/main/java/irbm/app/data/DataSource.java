@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Turns a request for data into data: a named set, or a file. */
 public final class DataSource {
@@ -37,8 +38,16 @@ public final class DataSource {
     public Split load(DataRequest request, RowWeights weights) throws IOException {
         Optional<NamedSet> set = NamedSets.find(request.name());
         Split loaded = set.isPresent() ? named(set.get(), request) : file(request);
-        Split split = divided(weighted(loaded, request, weights), request, set);
+        Split split = shortened(divided(weighted(loaded, request, weights), request, set), request.trainRows());
         return request.invert() ? split.inverted() : split;
+    }
+
+    private static Split shortened(Split split, int trainRows) {
+        if (trainRows == 0 || trainRows >= split.train().count()) {
+            return split;
+        }
+        Dataset train = split.train().select(IntStream.range(0, trainRows).toArray());
+        return new Split(train, split.validation(), split.test());
     }
 
     /**

@@ -34,6 +34,9 @@ public final class ReadingOptions {
                             + " file, or a file beside an .npy or IDX file.")
     private Optional<String> labels = Optional.empty();
 
+    @Option(names = "--train-rows", paramLabel = "N", description = "Learn from the first N training rows only.")
+    private int trainRows;
+
     @Option(names = "--seed", defaultValue = "1", description = "Seed of all randomness (default: ${DEFAULT-VALUE}).")
     private long seed;
 
@@ -49,6 +52,7 @@ public final class ReadingOptions {
                 invert,
                 split.map(SplitRule::parse).orElse(SplitRule.NONE),
                 labels,
+                trainRows,
                 seed);
     }
 }

@@ -32,7 +32,7 @@ public final class RunData {
     public static ReportData find(RunDirectory directory, Optional<String> name) throws IOException {
         DataRequest request = request(directory);
         if (name.isPresent()) {
-            Split split = load(withName(request, name.get()));
+            Split split = load(request.withName(name.get()));
             return isSame(split, directory)
                     ? ReportData.of(split)
                     : new ReportData(
@@ -58,11 +58,6 @@ public final class RunData {
                 .setUnmatchedOptionsArePositionalParams(true)
                 .parseArgs(directory.arguments().toArray(new String[0]));
         return arguments.data.request();
-    }
-
-    private static DataRequest withName(DataRequest request, String name) {
-        return new DataRequest(
-                name, request.binarization(), request.invert(), request.split(), request.labels(), request.seed());
     }
 
     private static Split load(DataRequest request) throws IOException {
