@@ -41,9 +41,9 @@ public record CdState(
                 model, model, zero(model), meanActivity(model, data.representative(ACTIVITY_ROWS), pool), chains, 0, 1);
     }
 
-    /** Goes on from a model and its chains, with the count of epochs that its random numbers are drawn for. */
-    static CdState goingOn(Rbm model, BinaryMatrix data, Chains chains, int epoch, WorkerPool pool) {
-        return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, epoch, 1);
+    /** Goes on from a model and its chains. */
+    static CdState goingOn(Rbm model, BinaryMatrix data, Chains chains, WorkerPool pool) {
+        return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, 0, 1);
     }
 
     /**

@@ -177,7 +177,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 after.model(),
                 after.result(options.joint().training()),
                 grown.chains(),
-                after.chains(),
+                JointTraining.chains(after, grown.persistent().seed()),
                 grown.iteration(),
                 grown.step(),
                 grown.regularization(),

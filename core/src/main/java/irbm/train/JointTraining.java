@@ -8,8 +8,13 @@ import irbm.model.Rbm;
 import irbm.sample.Chains;
 import java.util.Arrays;
 
-/** A short burst of contrastive divergence on all parameters, at a constant rate, with chains that go on from burst to burst. */
+/**
+ * A short burst of contrastive divergence on all parameters, with chains that go on from burst to burst. The rate falls to zero within
+ * each burst: at a constant one the likelihood jumps by nats from size to size, and no size can be told from the next.
+ */
 final class JointTraining {
+    private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
+
     private final BinaryMatrix data;
     private final JointOptions options;
     private final WorkerPool pool;
@@ -26,13 +31,20 @@ final class JointTraining {
         int perEpoch = (rows.rows() + options.training().batchSize() - 1)
                 / options.training().batchSize();
         int epochs = (options.updates() + perEpoch - 1) / perEpoch;
-        CdOptions training = options.training().withDecay(false).withEpochs(epochs);
+        CdOptions training = options.training().withDecay(true).withEpochs(epochs);
         ContrastiveDivergence epoch = new ContrastiveDivergence(rows, training, pool);
-        CdState state = CdState.goingOn(model, rows, chains, burst * epochs, pool);
+        // Each burst shuffles in its own order.
+        Chains keyed = new Chains(chains.visible(), chains.seed() + burst * SEED_STEP, chains.sweep());
+        CdState state = CdState.goingOn(model, rows, keyed, pool);
         for (int e = 0; e < epochs; e++) {
             state = epoch.step(state);
         }
         return state;
+    }
+
+    /** The chains of a state under their own seed again. */
+    static Chains chains(CdState state, long seed) {
+        return new Chains(state.chains().visible(), seed, state.chains().sweep());
     }
 
     // Fresh examples for each burst, where there are enough.

@@ -159,7 +159,7 @@ final class GrowArguments {
 
     /** The grown parameters are drawn back only in our recipe, see {@link irbm.train.WarmStart}. */
     double kept() {
-        return recipe == Recipe.PAPER ? 1 : 0.6;
+        return recipe == Recipe.PAPER ? 1 : 0.1;
     }
 
     GrowOptions options() {

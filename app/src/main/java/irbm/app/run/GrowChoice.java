@@ -12,8 +12,9 @@ import irbm.train.JointOptions;
  * @param biasLearningRate η
  */
 public record GrowChoice(double learningRate, double regularization, double biasLearningRate) {
-    // While the model grows the rate stays at this part of the one that is best for a run that ends at zero.
-    private static final double CONSTANT_PART = 0.5;
+    // Many bursts follow each other: at the full rate of a single run small sets are learnt by heart before the size is
+    // found.
+    private static final double BURST_PART = 0.5;
 
     static GrowChoice of(GrowOptions options, double learningRate) {
         return new GrowChoice(
@@ -27,6 +28,6 @@ public record GrowChoice(double learningRate, double regularization, double bias
         return options.withSearch(options.search().withRegularization(regularization))
                 .withBias(new BiasOptions(bias.updates(), bias.batchSize(), biasLearningRate))
                 .withJoint(new JointOptions(
-                        joint.updates(), joint.training().withLearningRate(CONSTANT_PART * learningRate)));
+                        joint.updates(), joint.training().withLearningRate(BURST_PART * learningRate)));
     }
 }

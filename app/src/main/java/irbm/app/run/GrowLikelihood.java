@@ -12,10 +12,10 @@ import irbm.model.Rbm;
 /** The likelihoods that growing needs: short ones along the way to compare sizes, and a longer one of the result. */
 final class GrowLikelihood {
     private static final int CHAINS = 100;
-    private static final int SHORT = 600;
-    // Beyond this size 600 temperatures jump by nats from check to check.
+    private static final int SHORT = 1000;
+    // Beyond this size a short schedule jumps by nats from check to check.
     private static final int SMALL_MODEL = 100;
-    private static final int LONGER = 1500;
+    private static final int LONGER = 2000;
     private static final int FINAL = 4000;
 
     private final Rbm base;

@@ -31,6 +31,7 @@ public final class GrowRun {
     // Trial runs for the learning rate need units to train; the best rate hardly depends on their number.
     private static final int TRIAL_UNITS = 100;
     private static final int REFINEMENT_CHECKS = 12;
+    private static final int MOST_ATTEMPTS = 4;
 
     private final GrowRequest request;
     private final RunDirectory directory;
@@ -148,13 +149,33 @@ public final class GrowRun {
         return new Result(model, reached, grown.reason(), result, sentence);
     }
 
+    /**
+     * Trains the chosen size. When the validation likelihood ends the training early, the rate was too high for so little data:
+     * then once more at half the rate, as long as that helps.
+     */
     private Rbm refined(Rbm chosen, CdOptions options) throws IOException {
-        progress.say("refining %d units by %s-%d, %d epochs"
+        TrainRun.Result best = refined(chosen, options, 1);
+        TrainRun.Result last = best;
+        double rate = options.learningRate();
+        for (int attempt = 2; attempt <= MOST_ATTEMPTS && last.epochs() < options.epochs(); attempt++) {
+            rate /= 2;
+            last = refined(chosen, options.withLearningRate(rate), attempt);
+            if (!(last.quickLogLikelihood() > best.quickLogLikelihood())) {
+                break;
+            }
+            best = last;
+        }
+        return best.model();
+    }
+
+    private TrainRun.Result refined(Rbm chosen, CdOptions options, int attempt) throws IOException {
+        progress.say("refining %d units by %s-%d, %d epochs, learning rate %s"
                 .formatted(
                         chosen.hiddenCount(),
                         options.persistent() ? "PCD" : "CD",
                         options.gibbsSteps(),
-                        options.epochs()));
+                        options.epochs(),
+                        options.learningRate()));
         TrainRequest training = new TrainRequest(
                 request.split(),
                 RowWeights.NONE,
@@ -163,11 +184,9 @@ public final class GrowRun {
                 options,
                 false,
                 Math.max(1, options.epochs() / REFINEMENT_CHECKS),
-                List.of(CdRules.epochs(options.epochs()), CdRules.patience(3, 0.5)),
+                List.of(CdRules.epochs(options.epochs()), CdRules.patience(2, 0)),
                 request.seed());
-        return new TrainRun(training, directory.refinement(), progress, pool)
-                .run()
-                .model();
+        return new TrainRun(training, directory.refinement(attempt), progress, pool).run();
     }
 
     private String sentence(Rbm model, int reached, String reason, Likelihood result) {

@@ -18,16 +18,16 @@ import java.util.Map;
 /** The directory of a run: {@code run.json}, {@code history.csv}, {@code model.npz} and {@code checkpoint/}. */
 public final class RunDirectory {
     private final Path directory;
-    private final boolean refinement;
+    private final String part; // the prefix of the files of a part of the run, empty for the run itself
 
-    private RunDirectory(Path directory, boolean refinement) {
+    private RunDirectory(Path directory, String part) {
         this.directory = directory;
-        this.refinement = refinement;
+        this.part = part;
     }
 
     /** A directory for a new run; one that holds a run already is refused. */
     public static RunDirectory create(Path directory) throws IOException {
-        RunDirectory run = new RunDirectory(directory, false);
+        RunDirectory run = new RunDirectory(directory, "");
         if (Files.exists(run.description())) {
             throw new InputException(
                     directory + " holds a run already: --resume continues it, or name another directory");
@@ -38,7 +38,7 @@ public final class RunDirectory {
 
     /** The directory of a run that was started before. */
     public static RunDirectory open(Path directory) {
-        RunDirectory run = new RunDirectory(directory, false);
+        RunDirectory run = new RunDirectory(directory, "");
         if (!Files.exists(run.description())) {
             throw new InputException(directory + " holds no run: it has no run.json");
         }
@@ -51,21 +51,21 @@ public final class RunDirectory {
 
     /** The finished model. */
     public Path model() {
-        return refinement ? checkpoint("model.npz") : directory.resolve("model.npz");
+        return part.isEmpty() ? directory.resolve("model.npz") : checkpoint("model.npz");
     }
 
     public Path history() {
-        return directory.resolve(refinement ? "refine.csv" : "history.csv");
+        return directory.resolve(part.isEmpty() ? "history.csv" : part + ".csv");
     }
 
-    /** The training that follows growing, under names of its own in the same directory. */
-    RunDirectory refinement() {
-        return new RunDirectory(directory, true);
+    /** Attempt 1, 2, ... at the training that follows growing, under names of its own in the same directory. */
+    RunDirectory refinement(int attempt) {
+        return new RunDirectory(directory, attempt == 1 ? "refine" : "refine-" + attempt);
     }
 
     /** A file of the checkpoint. */
     public Path checkpoint(String name) {
-        return directory.resolve("checkpoint").resolve(refinement ? "refine-" + name : name);
+        return directory.resolve("checkpoint").resolve(part.isEmpty() ? name : part + "-" + name);
     }
 
     /** Writes what was asked for and where it runs. */
