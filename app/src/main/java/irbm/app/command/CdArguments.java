@@ -35,6 +35,7 @@ final class CdArguments {
 
     private static final int PAPER_GIBBS_STEPS = 10;
     private static final int PATIENCE = 3;
+    private static final int MEASUREMENTS = 30;
     private static final double PATIENCE_GAIN = 0.5;
 
     @Option(
@@ -122,7 +123,7 @@ final class CdArguments {
             description = {
                 "When to stop before the last epoch: never (default); gap=X, when the train-validation gap has grown by X nats"
                         + " (the paper's rule); likelihood, when the estimated validation likelihood has not improved by 0.5"
-                        + " nats for 3 epochs, and then the best model is kept."
+                        + " nats for 3 measurements, of which there are about 30 in a run, and then the best model is kept."
             })
     private String stop = "never";
 
@@ -148,6 +149,11 @@ final class CdArguments {
                 weightDecay,
                 momentum,
                 average);
+    }
+
+    /** Epochs between two estimates of the validation likelihood; 0 where it is not asked for. */
+    int likelihoodEvery() {
+        return watchesLikelihood() ? Math.max(1, epochs / MEASUREMENTS) : 0;
     }
 
     /** Whether the likelihood must be estimated after every epoch. */

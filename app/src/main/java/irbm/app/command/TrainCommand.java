@@ -155,7 +155,7 @@ public final class TrainCommand implements Callable<Integer> {
                 init,
                 options,
                 arguments.learningRate().isEmpty(),
-                arguments.watchesLikelihood() ? 1 : 0,
+                arguments.likelihoodEvery(),
                 rules,
                 data.seed());
     }
