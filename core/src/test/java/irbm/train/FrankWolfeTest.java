@@ -50,7 +50,7 @@ class FrankWolfeTest {
     }
 
     private static GrowOptions options(BiasOptions bias, JointOptions joint, int chains, int checkEvery) {
-        return new GrowOptions(SEARCH, bias, joint, 1, 100, chains, 5, checkEvery, false);
+        return new GrowOptions(SEARCH, bias, joint, 1, 0, 100, chains, 5, checkEvery, false);
     }
 
     private static double likelihood(Rbm model) {
@@ -148,7 +148,7 @@ class FrankWolfeTest {
     private static GrowOptions awkward() {
         UnitSearchOptions search =
                 new UnitSearchOptions(true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 10, 2, 2, 100);
-        return new GrowOptions(search, BIAS, joint(7), 2, 100, 1500, 2, 0, false);
+        return new GrowOptions(search, BIAS, joint(7), 2, 0, 100, 1500, 2, 0, false);
     }
 
     private static JointOptions joint(int updates) {
@@ -174,7 +174,7 @@ class FrankWolfeTest {
 
     @Test
     void unitsNeverExceedTheirMaximum() {
-        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 4, 5, 2000, 5, 0, false);
+        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 4, 0, 5, 2000, 5, 0, false);
         Run run = growBars(options, 6, 1);
         int total = 0;
         for (GrowEvent event : run.events()) {
@@ -189,7 +189,7 @@ class FrankWolfeTest {
     /** A step of size 1/1 replaces q_0: one unit before, one after, and not the same. */
     @Test
     void theRandomUnitOfThePaperVanishesInTheFirstStep() {
-        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 10, 500, 5, 0, true);
+        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 10, 500, 5, 0, true);
         Run run = growBars(options, 2, 3);
         Rbm start = run.states().get(0).model();
         assertThat(start.hiddenCount()).isEqualTo(1);
@@ -223,7 +223,7 @@ class FrankWolfeTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theGapBoundIsThatOfTheModelBeforeTheStep(boolean paperStart) {
-        GrowOptions options = new GrowOptions(SEARCH, NO_BIAS, NO_JOINT, 1, 100, 3000, 5, 0, paperStart);
+        GrowOptions options = new GrowOptions(SEARCH, NO_BIAS, NO_JOINT, 1, 0, 100, 3000, 5, 0, paperStart);
         Run run = growBars(options, 3, 1);
         for (int t = 1; t <= 3; t++) {
             Rbm before = run.states().get(t - 1).model();
@@ -259,15 +259,15 @@ class FrankWolfeTest {
 
     @Test
     void impossibleOptionsAreRefused() {
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 0, 1, 10, 1, 0, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 0, 0, 1, 10, 1, 0, false))
                 .hasMessage("blockSize must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 10, 1, 0, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 0, 10, 1, 0, false))
                 .hasMessage("maxUnits must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 1, 9, 1, 0, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 9, 1, 0, false))
                 .hasMessage("chainCount must be at least 10, was 9");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 1, 10, 0, 0, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 0, 0, false))
                 .hasMessage("gibbsSteps must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 1, 10, 1, -1, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 1, -1, false))
                 .hasMessage("checkEvery cannot be negative, was -1");
         assertThatThrownBy(() -> new JointOptions(-1, CdOptions.DEFAULTS))
                 .hasMessage("joint updates cannot be negative, were -1");
