@@ -65,11 +65,12 @@ public final class GrowRules {
         return since;
     }
 
-    /** The best unit found would gain less than so many nats, to first order: gapBound / α. */
+    /** The best unit found, the t-th, would gain less than so many nats, to first order: gapBound / t. */
     public static StoppingRule<GrowEvent> gapBound(double nats) {
         require(nats > 0, "the limit of the gap bound must be positive, was %s", nats);
         return history -> {
-            double gain = last(history).gapBound() / Math.max(1, last(history).units());
+            GrowEvent last = last(history);
+            double gain = last.gapBound() / (last.units() - last.added() + 1);
             return gain < nats
                     ? reason("the best further unit would gain %.3f nats to first order, less than %.3f", gain, nats)
                     : Optional.empty();

@@ -15,7 +15,7 @@ public final class WarmStart {
         float[] visibleBias = model.visibleBias();
         float[] baseBias = base.visibleBias();
         for (int j = 0; j < visibleBias.length; j++) {
-            visibleBias[j] = (float) (baseBias[j] + kept * (visibleBias[j] - baseBias[j]));
+            visibleBias[j] = (float) (kept * visibleBias[j] + (1 - kept) * baseBias[j]);
         }
         float[] hiddenBias = model.hiddenBias();
         for (int i = 0; i < hiddenBias.length; i++) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import irbm.evaluate.ExactInference;
 import irbm.math.BinaryMatrix;
+import irbm.math.ByteTables;
 import irbm.math.MeanSoftplus;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
@@ -127,9 +128,12 @@ class UnitSearchTest {
                 .isLessThan(-0.1);
     }
 
-    /** Where the means differ, the linear form likes best a unit that is always on: w = (mean difference) / λ, a bias step. */
+    /**
+     * Where the means differ, the linear form likes best a unit that is always on: w = (mean difference) / λ, a bias step. Algorithm
+     * 1 as printed takes it all the same.
+     */
     @Test
-    void aSaturatedUnitIsNotUseful() {
+    void thePrintedFormTakesASaturatedUnit() {
         BinaryMatrix data = ContrastiveDivergenceTest.barsAndStripes(3);
         float[] lower = new float[9];
         Arrays.fill(lower, -2);
@@ -140,6 +144,17 @@ class UnitSearchTest {
             difference[j] = Enumerated.mean(data)[j] - difference[j];
             assertThat((double) found.change().weights()[j]).isCloseTo(difference[j] / 0.02, within(0.1));
         }
+        assertThat(found.change().decidedAlikeShare(new ByteTables(data), 0.01, POOL)).isEqualTo(1);
+        assertThat(found.useful()).isTrue();
+    }
+
+    /** One pattern again and again: a unit can only be on for all examples. */
+    @Test
+    void theExactFormTakesNoSaturatedUnit() {
+        BinaryMatrix same = BinaryMatrix.of(new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0}, new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0});
+        ModelSamples samples = Enumerated.samples(Rbm.independent(new float[9]));
+        FoundUnit found = find(options(true, 0, 1, UNBOUNDED, 1), same, samples, 0.02);
+        assertThat(found.change().decidedAlikeShare(new ByteTables(same), 0.01, POOL)).isEqualTo(1);
         assertThat(found.useful()).isFalse();
         assertThat(find(options(true, 0, 1, UNBOUNDED, 1), BARS, BASE, 0.02).useful())
                 .isTrue();

@@ -1,0 +1,127 @@
+package irbm.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** Each rule on histories that are just not, and just, a reason to stop. */
+class GrowRulesTest {
+    private static final double UNMEASURED = Double.NaN;
+
+    private static GrowEvent event(
+            int units, int added, double gapBound, double freeEnergyGap, double logLikelihood, double seconds) {
+        return new GrowEvent(
+                units, added, 0, gapBound, 0, 0, 1, 0.1, freeEnergyGap, UNMEASURED, UNMEASURED, 0, logLikelihood, seconds);
+    }
+
+    private static GrowEvent units(int units, int added) {
+        return event(units, added, 1, 0, UNMEASURED, 1);
+    }
+
+    private static List<GrowEvent> likelihoods(double... values) {
+        List<GrowEvent> history = new ArrayList<>();
+        for (double value : values) {
+            history.add(event(history.size() + 1, 1, 1, 0, value, 1));
+        }
+        return history;
+    }
+
+    private static List<GrowEvent> gaps(double... values) {
+        List<GrowEvent> history = new ArrayList<>();
+        for (double value : values) {
+            history.add(event(history.size() + 1, 1, 1, value, UNMEASURED, 1));
+        }
+        return history;
+    }
+
+    @Test
+    void theLargestSizeEndsGrowing() {
+        var rule = GrowRules.maxUnits(5);
+        assertThat(rule.reasonToStop(List.of(units(4, 4)))).isEmpty();
+        assertThat(rule.reasonToStop(List.of(units(4, 4), units(5, 1))))
+                .contains("the largest size allowed, 5 units, is reached");
+    }
+
+    @Test
+    void aStepWithoutAUnitEndsGrowing() {
+        var rule = GrowRules.noUsefulUnit();
+        assertThat(rule.reasonToStop(List.of(units(3, 3)))).isEmpty();
+        assertThat(rule.reasonToStop(List.of(units(3, 3), units(3, 0))))
+                .contains("no further unit was found that tells the data from the model's samples");
+    }
+
+    /** Against the smallest gap so far, not against the first one or zero: a gap may begin below zero and fall. */
+    @Test
+    void aGapThatGrewByMoreThanTheLimitEndsGrowing() {
+        var rule = GrowRules.freeEnergyGap(2);
+        assertThat(rule.reasonToStop(gaps(7, 6, 8))).isEmpty();
+        assertThat(rule.reasonToStop(gaps(-1, -3, -1.5, -0.99)))
+                .contains("the train-validation gap grew by 2.01 nats, the limit is 2.00");
+    }
+
+    @Test
+    void patienceCountsChecksSinceTheLastRealImprovement() {
+        var rule = GrowRules.patience(2, 0.5);
+        assertThat(rule.reasonToStop(likelihoods(-10))).isEmpty();
+        assertThat(rule.reasonToStop(likelihoods(-10, -9.7, -9.4))).isEmpty();
+        assertThat(rule.reasonToStop(likelihoods(-10, -9.7, -9.6)))
+                .contains("the validation likelihood has not improved by 0.5 nats for 2 checks");
+        assertThat(rule.reasonToStop(likelihoods(-10, -11, -9, -9.1))).isEmpty();
+        assertThat(rule.reasonToStop(likelihoods(-10, -11, -9, -9.1, -9.2))).isPresent();
+    }
+
+    @Test
+    void stepsWithoutAMeasurementAreNoChecks() {
+        var rule = GrowRules.patience(1, 0.5);
+        assertThat(rule.reasonToStop(likelihoods(UNMEASURED, UNMEASURED))).isEmpty();
+        assertThat(rule.reasonToStop(likelihoods(-10, UNMEASURED, UNMEASURED))).isEmpty();
+        assertThat(rule.reasonToStop(likelihoods(-10, UNMEASURED, -10))).isPresent();
+    }
+
+    /** A unit that enters t - 1 others with step 1/t gains gapBound / t to first order; of a block the first unit counts. */
+    @Test
+    void aBestUnitThatWouldGainLittleEndsGrowing() {
+        var rule = GrowRules.gapBound(0.1);
+        assertThat(rule.reasonToStop(List.of(event(20, 1, 2.01, 0, UNMEASURED, 1)))).isEmpty();
+        assertThat(rule.reasonToStop(List.of(event(20, 1, 1.9, 0, UNMEASURED, 1))))
+                .contains("the best further unit would gain 0.095 nats to first order, less than 0.100");
+        assertThat(rule.reasonToStop(List.of(event(20, 20, 1.9, 0, UNMEASURED, 1)))).isEmpty();
+        assertThat(rule.reasonToStop(List.of(event(20, 20, 0.09, 0, UNMEASURED, 1)))).isPresent();
+        assertThat(rule.reasonToStop(List.of(event(20, 0, UNMEASURED, 0, UNMEASURED, 1)))).isEmpty();
+    }
+
+    @Test
+    void theSecondsOfAllStepsCount() {
+        var rule = GrowRules.seconds(3);
+        GrowEvent step = event(1, 1, 1, 0, UNMEASURED, 1.4);
+        assertThat(rule.reasonToStop(List.of(step, step))).isEmpty();
+        assertThat(rule.reasonToStop(List.of(step, step, step)))
+                .contains("the time for growing is used up, 4 of 3 seconds");
+    }
+
+    @Test
+    void reasonsHaveADecimalPointEverywhere() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.GERMANY);
+        try {
+            assertThat(GrowRules.freeEnergyGap(0.5).reasonToStop(gaps(0, 1)))
+                    .contains("the train-validation gap grew by 1.00 nats, the limit is 0.50");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void impossibleLimitsAreRefused() {
+        assertThatThrownBy(() -> GrowRules.freeEnergyGap(0)).hasMessage("the limit of the gap must be positive, was 0.0");
+        assertThatThrownBy(() -> GrowRules.patience(0, 0.5)).hasMessage("patience must be at least 1 check, was 0");
+        assertThatThrownBy(() -> GrowRules.gapBound(-1))
+                .hasMessage("the limit of the gap bound must be positive, was -1.0");
+        assertThatThrownBy(() -> GrowRules.seconds(Double.NaN))
+                .hasMessage("the time limit must be positive, was NaN seconds");
+    }
+}
