@@ -5,14 +5,14 @@ import java.util.Arrays;
 
 /**
  * A few rows of features, and what a softmax classifier makes of them. Scores are sums over features of rows side by side and
- * gradients sums over rows of features side by side, eight at a time, because such loops become vector instructions; the
- * order of every sum is fixed.
+ * gradients sums over rows of features side by side, four at a time: the compiler makes wide vector instructions of such loops, not of
+ * longer ones. The order of every sum is fixed.
  */
 final class SoftmaxBlock {
     /** Rows in a block: their features stay in the second-level cache, one feature of all in the first. */
     static final int ROWS = 128;
 
-    private static final int STEP = 8;
+    private static final int STEP = 4;
 
     private final int classes;
     private final int features;
@@ -66,15 +66,9 @@ final class SoftmaxBlock {
         float w1 = w[1];
         float w2 = w[2];
         float w3 = w[3];
-        float w4 = w[4];
-        float w5 = w[5];
-        float w6 = w[6];
-        float w7 = w[7];
         for (int r = 0; r < ROWS; r++) {
             s[to + r] +=
-                    ((w0 * t[at + r] + w1 * t[at + ROWS + r]) + (w2 * t[at + 2 * ROWS + r] + w3 * t[at + 3 * ROWS + r]))
-                            + ((w4 * t[at + 4 * ROWS + r] + w5 * t[at + 5 * ROWS + r])
-                                    + (w6 * t[at + 6 * ROWS + r] + w7 * t[at + 7 * ROWS + r]));
+                    (w0 * t[at + r] + w1 * t[at + ROWS + r]) + (w2 * t[at + 2 * ROWS + r] + w3 * t[at + 3 * ROWS + r]);
         }
     }
 
@@ -147,25 +141,17 @@ final class SoftmaxBlock {
     }
 
     private void addRows(int first, float[] d, int to) {
-        float[] x0 = x[first];
-        float[] x1 = x[first + 1];
-        float[] x2 = x[first + 2];
-        float[] x3 = x[first + 3];
-        float[] x4 = x[first + 4];
-        float[] x5 = x[first + 5];
-        float[] x6 = x[first + 6];
-        float[] x7 = x[first + 7];
+        float[] g = gradient;
+        float[] x0 = x[first + 0];
         float d0 = d[0];
+        float[] x1 = x[first + 1];
         float d1 = d[1];
+        float[] x2 = x[first + 2];
         float d2 = d[2];
+        float[] x3 = x[first + 3];
         float d3 = d[3];
-        float d4 = d[4];
-        float d5 = d[5];
-        float d6 = d[6];
-        float d7 = d[7];
         for (int j = 0; j < features; j++) {
-            gradient[to + j] += ((d0 * x0[j] + d1 * x1[j]) + (d2 * x2[j] + d3 * x3[j]))
-                    + ((d4 * x4[j] + d5 * x5[j]) + (d6 * x6[j] + d7 * x7[j]));
+            g[to + j] += (d0 * x0[j] + d1 * x1[j]) + (d2 * x2[j] + d3 * x3[j]);
         }
     }
 }
