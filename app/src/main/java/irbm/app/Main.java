@@ -1,7 +1,9 @@
 package irbm.app;
 
+import irbm.app.command.ClassifyCommand;
 import irbm.app.command.DataCommand;
 import irbm.app.command.EvaluateCommand;
+import irbm.app.command.FeaturesCommand;
 import irbm.app.command.GrowCommand;
 import irbm.app.command.InspectCommand;
 import irbm.app.command.ReportCommand;
@@ -30,6 +32,8 @@ import picocli.CommandLine.ParameterException;
             EvaluateCommand.class,
             ReportCommand.class,
             SampleCommand.class,
+            FeaturesCommand.class,
+            ClassifyCommand.class,
             DataCommand.class,
             InspectCommand.class
         },

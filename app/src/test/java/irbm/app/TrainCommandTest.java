@@ -101,6 +101,23 @@ class TrainCommandTest {
         assertThat(model("other")).isNotEqualTo(model("one"));
     }
 
+    // A run that is watched is the same run.
+    @Test
+    void watchingChangesNothing() throws Exception {
+        assertThat(run(SMALL, "--out", path("alone"), "--quiet")).isZero();
+        assertThat(run(SMALL, "--out", path("watched"), "--watch")).isZero();
+        assertThat(err.toString()).containsPattern("watch the run at http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
+        assertThat(model("watched")).isEqualTo(model("alone"));
+        assertFails(
+                "irbm: --watch and --quiet do not go together: nobody would learn the address",
+                "--out",
+                path("no"),
+                "--units",
+                "3",
+                "--watch",
+                "--quiet");
+    }
+
     // Real processes, killed without warning once so many epochs stand in the history, at whatever moment that is.
     @Test
     void aKilledRunGoesOnToTheSameModel() throws Exception {

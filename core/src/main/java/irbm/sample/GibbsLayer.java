@@ -54,6 +54,16 @@ public final class GibbsLayer {
         states.readRow(row, bits, chain * words);
     }
 
+    /** Gives the units of the mask, in every chain c, the values of row first + c. */
+    void restore(BinaryMatrix values, int first, long[] mask, int count) {
+        for (int c = 0; c < count; c++) {
+            for (int w = 0; w < words; w++) {
+                int place = c * words + w;
+                bits[place] = bits[place] & ~mask[w] | values.word(first + c, w) & mask[w];
+            }
+        }
+    }
+
     /** Writes the states of one chain to a row. */
     public void write(BinaryMatrix states, int row, int chain) {
         states.writeRow(row, bits, chain * words);

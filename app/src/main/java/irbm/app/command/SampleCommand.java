@@ -3,24 +3,32 @@ package irbm.app.command;
 import static irbm.math.Require.require;
 
 import irbm.app.InputException;
+import irbm.app.data.DataOptions;
 import irbm.app.format.AtomicFile;
 import irbm.app.format.NpyArray;
 import irbm.app.model.ModelOptions;
 import irbm.app.model.StoredModel;
+import irbm.app.picture.CompletionGrid;
 import irbm.app.picture.ImageGrid;
 import irbm.app.picture.TextPicture;
+import irbm.app.sample.BurnIn;
+import irbm.app.sample.Mask;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
+import irbm.model.Dataset;
 import irbm.model.ImageShape;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
+import irbm.sample.ClampedGibbs;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,10 +40,21 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sample",
         mixinStandardHelpOptions = true,
-        description = "Draws samples from a model, each from its own Markov chain.",
+        description =
+                "Draws samples from a model: each from its own Markov chain, or one chain over time (--every). With --clamp"
+                        + " completes pictures of which a part is known. The data is read only where --start or --clamp"
+                        + " need it.",
         sortOptions = false)
 public final class SampleCommand implements Callable<Integer> {
     private static final int SHOWN = 4;
+    private static final int MOST_SWEEPS = 100_000_000;
+
+    /** Where chains start. */
+    enum Start {
+        BASE,
+        NOISE,
+        DATA
+    }
 
     @Spec
     private CommandSpec spec;
@@ -60,12 +79,37 @@ public final class SampleCommand implements Callable<Integer> {
 
     @Option(
             names = "--sweeps",
-            defaultValue = "200",
-            description = "Gibbs sweeps of each chain before its sample is taken (default: ${DEFAULT-VALUE}).")
-    private int sweeps;
+            paramLabel = "auto|N",
+            defaultValue = "auto",
+            description =
+                    "Gibbs sweeps of each chain before its sample is taken (default: until the split R-hat of the free"
+                            + " energies is below 1.01, 25,600 at most).")
+    private String sweeps = "auto";
 
-    @Option(names = "--seed", defaultValue = "1", description = "Seed of all randomness (default: ${DEFAULT-VALUE}).")
-    private long seed;
+    @Option(
+            names = "--every",
+            paramLabel = "N",
+            description = "Take all samples from one chain, N sweeps apart, after the first sweeps.")
+    private Optional<Integer> every = Optional.empty();
+
+    @Option(
+            names = "--start",
+            defaultValue = "base",
+            description =
+                    "Chains start in draws of the visible bias (base), in random bits (noise) or in rows of the data (data)"
+                            + " (default: ${DEFAULT-VALUE}).")
+    private Start start = Start.BASE;
+
+    @Option(
+            names = "--clamp",
+            paramLabel = "PART",
+            description =
+                    "Complete rows of the data of which this part is known: the top, bottom, left or right half, or the ones"
+                            + " of a file with one row.")
+    private Optional<String> clamp = Optional.empty();
+
+    @Mixin
+    private DataOptions data = new DataOptions();
 
     @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
     private int threads = Runtime.getRuntime().availableProcessors();
@@ -76,21 +120,35 @@ public final class SampleCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         require(count >= 1, "--count must be at least 1, was %d", count);
-        require(sweeps >= 0, "--sweeps cannot be negative, was %d", sweeps);
         require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        require(every.orElse(1) >= 1, "--every must be at least 1, was %d", every.orElse(1));
+        require(every.isEmpty() || clamp.isEmpty(), "--every and --clamp do not go together");
+        Optional<Integer> given = givenSweeps();
         out.ifPresent(SampleCommand::requireKnownEnding);
         StoredModel stored = options.load(model);
-        ImageShape shape = stored.metadata().pictureOf(stored.model().visibleCount());
-        BinaryMatrix samples = draw(gibbsModel(stored.model()));
-        if (out.isPresent()) {
-            write(samples, shape, out.get());
-            say("%d samples of %s after %d sweeps each: %s".formatted(count, model, sweeps, out.get()));
-        } else {
-            spec.commandLine().getOut().print(text(samples, shape));
-            say("%d samples of %s after %d sweeps each; --out F.png draws all of them as a picture"
-                    .formatted(count, model, sweeps));
+        Rbm rbm = gibbsModel(stored.model());
+        ImageShape shape = stored.metadata().pictureOf(rbm.visibleCount());
+        try (WorkerPool pool = WorkerPool.of(threads)) {
+            if (clamp.isPresent()) {
+                complete(rbm, shape, Mask.parse(clamp.get(), shape), given, pool);
+            } else {
+                draw(rbm, shape, given, pool);
+            }
         }
         return 0;
+    }
+
+    private Optional<Integer> givenSweeps() {
+        if (sweeps.equals("auto")) {
+            return Optional.empty();
+        }
+        try {
+            int value = Integer.parseInt(sweeps);
+            require(value >= 0 && value <= MOST_SWEEPS, "--sweeps must be within 0 to %d, was %d", MOST_SWEEPS, value);
+            return Optional.of(value);
+        } catch (NumberFormatException e) {
+            throw new InputException("--sweeps must be 'auto' or a whole number, was '%s'".formatted(sweeps), e);
+        }
     }
 
     /** Block Gibbs sampling needs a hidden layer, which a model with fractional masses has not. */
@@ -104,6 +162,105 @@ public final class SampleCommand implements Callable<Integer> {
         return loaded.units();
     }
 
+    private void draw(Rbm rbm, ImageShape shape, Optional<Integer> given, WorkerPool pool) throws IOException {
+        int wanted = every.isPresent() ? 1 : count;
+        BurnIn.Mover mover = (chains, n) -> BlockGibbs.advance(rbm, chains, n, pool);
+        // A few more chains than asked for cost little, and tell whether all have settled.
+        int chains = given.isPresent() ? wanted : Math.max(wanted, BurnIn.FEWEST_CHAINS);
+        BurnIn.Outcome outcome = run(new BurnIn(rbm, mover, true, pool), started(rbm, chains), given);
+        BinaryMatrix samples = every.isPresent()
+                ? overTime(outcome.chains(), mover)
+                : outcome.chains().visible().slice(0, count);
+        String what = every.isPresent()
+                ? "%d states of one chain of %s, %d sweeps apart, after %d sweeps"
+                        .formatted(count, model, every.get(), outcome.chains().sweep())
+                : "%d samples of %s after %d sweeps each"
+                        .formatted(count, model, outcome.chains().sweep());
+        show(samples, shape, ImageGrid.draw(samples, shape.height(), shape.width()));
+        tell(outcome, what);
+    }
+
+    private static BurnIn.Outcome run(BurnIn burnIn, Chains chains, Optional<Integer> given) {
+        return given.isPresent() ? burnIn.run(chains, given.get()) : burnIn.run(chains);
+    }
+
+    private BinaryMatrix overTime(Chains settled, BurnIn.Mover mover) {
+        BinaryMatrix states = new BinaryMatrix(count, settled.visible().columns());
+        long[] row = new long[states.wordsPerRow()];
+        Chains chain = new Chains(settled.visible().slice(0, 1), settled.seed(), settled.sweep());
+        for (int k = 0; k < count; k++) {
+            chain.visible().readRow(0, row, 0);
+            states.writeRow(k, row, 0);
+            chain = mover.advance(chain, every.orElseThrow());
+        }
+        return states;
+    }
+
+    private Chains started(Rbm rbm, int chains) throws IOException {
+        return switch (start) {
+            case BASE -> Chains.fromVisibleBias(rbm, chains, data.seed());
+            case NOISE -> Chains.fromNoise(rbm.visibleCount(), chains, data.seed());
+            case DATA -> Chains.startingAt(repeated(rows(rbm), chains), data.seed());
+        };
+    }
+
+    /** The first rows, over again where there are too few. */
+    private static BinaryMatrix repeated(BinaryMatrix rows, int wanted) {
+        return rows.select(IntStream.range(0, wanted).map(k -> k % rows.rows()).toArray());
+    }
+
+    private BinaryMatrix rows(Rbm rbm) throws IOException {
+        Dataset part = data.loadPart();
+        if (part.visibleCount() != rbm.visibleCount()) {
+            throw new InputException("%s has rows of %d bits, the model %s expects %d"
+                    .formatted(data.request().name(), part.visibleCount(), model, rbm.visibleCount()));
+        }
+        return part.rows();
+    }
+
+    private void complete(Rbm rbm, ImageShape shape, BinaryMatrix mask, Optional<Integer> given, WorkerPool pool)
+            throws IOException {
+        BinaryMatrix originals = repeated(rows(rbm), count);
+        ClampedGibbs gibbs = new ClampedGibbs(rbm, originals, mask);
+        BurnIn.Mover mover = (chains, n) -> gibbs.advance(chains, n, pool);
+        // The unknown part must not start at the truth, so --start data is taken for the base rates here.
+        Chains begin = start == Start.NOISE
+                ? Chains.fromNoise(rbm.visibleCount(), count, data.seed())
+                : Chains.fromVisibleBias(rbm, count, data.seed());
+        BurnIn.Outcome outcome = run(new BurnIn(rbm, mover, false, pool), begin, given);
+        BinaryMatrix completed = gibbs.hold(outcome.chains()).visible();
+        show(completed, shape, new CompletionGrid(originals, completed, mask, shape).draw());
+        tell(
+                outcome,
+                "%d rows of %s completed by %s after %d sweeps each"
+                        .formatted(
+                                count,
+                                data.request().name(),
+                                model,
+                                outcome.chains().sweep()));
+    }
+
+    private void tell(BurnIn.Outcome outcome, String what) {
+        if (!quiet) {
+            spec.commandLine()
+                    .getErr()
+                    .println(what + (Double.isNaN(outcome.splitRhat()) ? "" : "; " + outcome.text()));
+        }
+    }
+
+    private void show(BinaryMatrix samples, ImageShape shape, BufferedImage picture) throws IOException {
+        if (out.isEmpty()) {
+            spec.commandLine()
+                    .getOut()
+                    .print(TextPicture.draw(
+                            samples, 0, Math.min(SHOWN, samples.rows()), shape.height(), shape.width()));
+        } else if (isPicture(out.get())) {
+            ImageGrid.write(picture, out.get());
+        } else {
+            AtomicFile.write(out.get(), NpyArray.of(samples));
+        }
+    }
+
     private static void requireKnownEnding(Path file) {
         require(isPicture(file) || isArray(file), "--out must name a .png or .npy file, was %s", file);
     }
@@ -114,30 +271,5 @@ public final class SampleCommand implements Callable<Integer> {
 
     private static boolean isArray(Path file) {
         return file.toString().toLowerCase(Locale.ROOT).endsWith(".npy");
-    }
-
-    private static void write(BinaryMatrix samples, ImageShape shape, Path file) throws IOException {
-        if (isPicture(file)) {
-            ImageGrid.write(ImageGrid.draw(samples, shape.height(), shape.width()), file);
-        } else {
-            AtomicFile.write(file, NpyArray.of(samples));
-        }
-    }
-
-    private BinaryMatrix draw(Rbm rbm) {
-        try (WorkerPool pool = WorkerPool.of(threads)) {
-            Chains start = Chains.fromVisibleBias(rbm, count, seed);
-            return BlockGibbs.advance(rbm, start, sweeps, pool).visible();
-        }
-    }
-
-    private static String text(BinaryMatrix samples, ImageShape shape) {
-        return TextPicture.draw(samples, 0, Math.min(SHOWN, samples.rows()), shape.height(), shape.width());
-    }
-
-    private void say(String message) {
-        if (!quiet) {
-            spec.commandLine().getErr().println(message);
-        }
     }
 }

@@ -7,10 +7,12 @@ import irbm.app.data.DataOptions;
 import irbm.app.format.Json;
 import irbm.app.format.WeightsFile;
 import irbm.app.model.ModelOptions;
+import irbm.app.report.LiveReport;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
 import irbm.app.run.TrainRequest;
 import irbm.app.run.TrainRun;
+import irbm.app.watch.WatchServer;
 import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
@@ -83,6 +85,9 @@ public final class TrainCommand implements Callable<Integer> {
     @Option(names = "--resume", description = "Go on with the run in DIR, with the options it was started with.")
     private boolean resume;
 
+    @Option(names = "--watch", description = "Serve a page that shows the run while it goes on, to this machine only.")
+    private boolean watch;
+
     @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
@@ -95,6 +100,7 @@ public final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        require(!(watch && quiet), "--watch and --quiet do not go together: nobody would learn the address");
         TrainCommand started = resume ? resumed() : this;
         TrainRequest request = started.request();
         if (!resume) {
@@ -108,10 +114,21 @@ public final class TrainCommand implements Callable<Integer> {
             directory.describe(description(request));
         }
         RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
+        if (watch) {
+            try (WatchServer server = WatchServer.start(new LiveReport(directory))) {
+                progress.say("watch the run at " + server.address());
+                run(request, directory, progress);
+            }
+        } else {
+            run(request, directory, progress);
+        }
+        return 0;
+    }
+
+    private void run(TrainRequest request, RunDirectory directory, RunProgress progress) throws IOException {
         try (WorkerPool pool = WorkerPool.of(threads)) {
             print(new TrainRun(request, directory, progress, pool).run(), directory);
         }
-        return 0;
     }
 
     /** The command as it was when the run began. */

@@ -46,7 +46,7 @@ final class CsvOutput implements AtomicFile.Content {
         return line.append('\n').toString();
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return text.matches("[\\w.+-]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -9,10 +9,22 @@ import java.nio.charset.StandardCharsets;
 /** A page with its style and its script inside. */
 final class Page {
     private final String title;
+    private final boolean live;
     private final StringBuilder content = new StringBuilder();
 
-    Page(String title) {
+    private Page(String title, boolean live) {
         this.title = title;
+        this.live = live;
+    }
+
+    /** A page that stays as it is. */
+    static Page of(String title) {
+        return new Page(title, false);
+    }
+
+    /** A page that asks the server it came from for what is new. */
+    static Page live(String title) {
+        return new Page(title, true);
     }
 
     /** Adds HTML. */
@@ -30,7 +42,7 @@ final class Page {
                 <meta name="viewport" content="width=device-width, initial-scale=1">
                 <meta name="color-scheme" content="light dark">
                 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
-                style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+                style-src 'unsafe-inline'; script-src 'unsafe-inline'%6$s">
                 <link rel="icon" href="data:,">
                 <title>%1$s</title>
                 <style>
@@ -50,7 +62,8 @@ final class Page {
                         resource("report.css"),
                         content,
                         Html.escape(Version.program()),
-                        resource("report.js"));
+                        resource("report.js") + (live ? resource("watch.js") : ""),
+                        live ? "; connect-src 'self'" : "");
     }
 
     private static String resource(String name) {

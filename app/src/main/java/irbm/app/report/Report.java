@@ -99,7 +99,7 @@ public final class Report {
     }
 
     private String page() {
-        Page page = new Page(title());
+        Page page = Page.of(title());
         page.add("<p class=\"answer\">%s</p>\n".formatted(Html.escape(sentence())));
         page.add(warnings());
         page.add(FactSection.of(description, model()));

@@ -1,57 +1,60 @@
 "use strict";
 // Zoom: buttons, keys + - 0 and arrows, dragging, and the wheel once a plot has the focus.
-for (const figure of document.querySelectorAll("figure.plot")) {
-  const svg = figure.querySelector("svg");
-  const whole = svg.viewBox.baseVal;
-  const all = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
-  let view = { ...all };
-  const show = () => svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
-  const zoom = (factor, atX = 0.5, atY = 0.5) => {
-    const width = Math.min(all.width, Math.max(all.width / 40, view.width * factor));
-    const height = width * all.height / all.width;
-    view = { x: view.x + (view.width - width) * atX, y: view.y + (view.height - height) * atY, width, height };
-    move(0, 0);
-  };
-  const move = (dx, dy) => {
-    view.x = Math.max(all.x, Math.min(all.x + all.width - view.width, view.x + dx * view.width));
-    view.y = Math.max(all.y, Math.min(all.y + all.height - view.height, view.y + dy * view.height));
-    show();
-  };
-  const reset = () => { view = { ...all }; show(); };
-  const keys = {
-    "+": () => zoom(0.8), "=": () => zoom(0.8), "-": () => zoom(1.25), "0": reset,
-    ArrowLeft: () => move(-0.1, 0), ArrowRight: () => move(0.1, 0),
-    ArrowUp: () => move(0, -0.1), ArrowDown: () => move(0, 0.1),
-  };
-  figure.addEventListener("keydown", (event) => {
-    if (keys[event.key] && !event.ctrlKey && !event.metaKey && (view.width < all.width || !event.key.startsWith("Arrow"))) {
-      keys[event.key]();
-      event.preventDefault();
-    }
-  });
-  figure.addEventListener("click", (event) => {
-    const what = event.target.dataset.zoom;
-    if (what) { ({ in: () => zoom(0.7), out: () => zoom(1.4), reset })[what](); }
-  });
-  svg.addEventListener("dblclick", reset);
-  svg.addEventListener("wheel", (event) => {
-    if (figure.contains(document.activeElement)) {
-      const box = svg.getBoundingClientRect();
-      zoom(event.deltaY < 0 ? 0.85 : 1.18, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
-      event.preventDefault();
-    }
-  }, { passive: false });
-  let last = null;
-  svg.addEventListener("pointerdown", (event) => { last = event; svg.setPointerCapture(event.pointerId); figure.focus(); });
-  svg.addEventListener("pointermove", (event) => {
-    if (last) {
-      const box = svg.getBoundingClientRect();
-      move((last.clientX - event.clientX) / box.width, (last.clientY - event.clientY) / box.height);
-      last = event;
-    }
-  });
-  svg.addEventListener("pointerup", () => { last = null; });
-}
+const enableZoom = (root) => {
+  for (const figure of root.querySelectorAll("figure.plot")) {
+    const svg = figure.querySelector("svg");
+    const whole = svg.viewBox.baseVal;
+    const all = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
+    let view = { ...all };
+    const show = () => svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+    const zoom = (factor, atX = 0.5, atY = 0.5) => {
+      const width = Math.min(all.width, Math.max(all.width / 40, view.width * factor));
+      const height = width * all.height / all.width;
+      view = { x: view.x + (view.width - width) * atX, y: view.y + (view.height - height) * atY, width, height };
+      move(0, 0);
+    };
+    const move = (dx, dy) => {
+      view.x = Math.max(all.x, Math.min(all.x + all.width - view.width, view.x + dx * view.width));
+      view.y = Math.max(all.y, Math.min(all.y + all.height - view.height, view.y + dy * view.height));
+      show();
+    };
+    const reset = () => { view = { ...all }; show(); };
+    const keys = {
+      "+": () => zoom(0.8), "=": () => zoom(0.8), "-": () => zoom(1.25), "0": reset,
+      ArrowLeft: () => move(-0.1, 0), ArrowRight: () => move(0.1, 0),
+      ArrowUp: () => move(0, -0.1), ArrowDown: () => move(0, 0.1),
+    };
+    figure.addEventListener("keydown", (event) => {
+      if (keys[event.key] && !event.ctrlKey && !event.metaKey && (view.width < all.width || !event.key.startsWith("Arrow"))) {
+        keys[event.key]();
+        event.preventDefault();
+      }
+    });
+    figure.addEventListener("click", (event) => {
+      const what = event.target.dataset.zoom;
+      if (what) { ({ in: () => zoom(0.7), out: () => zoom(1.4), reset })[what](); }
+    });
+    svg.addEventListener("dblclick", reset);
+    svg.addEventListener("wheel", (event) => {
+      if (figure.contains(document.activeElement)) {
+        const box = svg.getBoundingClientRect();
+        zoom(event.deltaY < 0 ? 0.85 : 1.18, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+        event.preventDefault();
+      }
+    }, { passive: false });
+    let last = null;
+    svg.addEventListener("pointerdown", (event) => { last = event; svg.setPointerCapture(event.pointerId); figure.focus(); });
+    svg.addEventListener("pointermove", (event) => {
+      if (last) {
+        const box = svg.getBoundingClientRect();
+        move((last.clientX - event.clientX) / box.width, (last.clientY - event.clientY) / box.height);
+        last = event;
+      }
+    });
+    svg.addEventListener("pointerup", () => { last = null; });
+  }
+};
+enableZoom(document);
 
 // Filters: the details of the unit that is pointed at or has the focus; a click keeps it until another is clicked.
 const detail = document.getElementById("detail");

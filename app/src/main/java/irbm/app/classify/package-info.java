@@ -1,0 +1,2 @@
+/** Classification by the hidden units of a model. */
+package irbm.app.classify;

@@ -1,0 +1,104 @@
+package irbm.app.command;
+
+import static irbm.math.Require.require;
+
+import irbm.app.InputException;
+import irbm.app.data.DataOptions;
+import irbm.app.format.AtomicFile;
+import irbm.app.format.FeatureTable;
+import irbm.app.format.NpyArray;
+import irbm.app.model.ModelOptions;
+import irbm.math.FloatMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Dataset;
+import irbm.model.Rbm;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code irbm features}: what the hidden units say about data. */
+@Command(
+        name = "features",
+        mixinStandardHelpOptions = true,
+        description =
+                "Writes E[h|v], the probability that each hidden unit is on, for every row: of the test rows when the data"
+                        + " has some, else of all rows; --split chooses others.",
+        sortOptions = false)
+public final class FeaturesCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "MODEL", description = "The model file; 'bars' is built in.")
+    private String model;
+
+    @Mixin
+    private ModelOptions modelOptions = new ModelOptions();
+
+    @Mixin
+    private DataOptions data = new DataOptions();
+
+    @Option(
+            names = "--out",
+            paramLabel = "F",
+            required = true,
+            description = "The file: an array (.npy, float32, rows x hidden) or a table (.csv, labels first).")
+    private Path out = Path.of("");
+
+    @Option(names = "--inputs", description = "Write the inputs w.v + a before the sigmoid instead.")
+    private boolean inputs;
+
+    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--quiet", description = "Print no messages, only results.")
+    private boolean quiet;
+
+    @Override
+    public Integer call() throws IOException {
+        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        require(isTable() || ends(".npy"), "--out must name a .npy or .csv file, was %s", out);
+        Rbm units = modelOptions.load(model).model().units();
+        Dataset rows = data.loadPart();
+        requireFits(rows, units);
+        FloatMatrix features = features(units, rows);
+        AtomicFile.write(out, isTable() ? new FeatureTable(features, rows.labels()) : NpyArray.of(features));
+        if (!quiet) {
+            spec.commandLine()
+                    .getErr()
+                    .printf("%d rows of %d features: %s%n", features.rows(), features.columns(), out);
+        }
+        return 0;
+    }
+
+    private FloatMatrix features(Rbm units, Dataset rows) {
+        try (WorkerPool pool = WorkerPool.of(threads)) {
+            return inputs ? units.hiddenInputs(rows.rows(), pool) : units.hiddenMeans(rows.rows(), pool);
+        }
+    }
+
+    private void requireFits(Dataset rows, Rbm units) {
+        if (rows.visibleCount() != units.visibleCount()) {
+            throw new InputException("%s has rows of %d bits, the model %s expects %d"
+                    .formatted(data.request().name(), rows.visibleCount(), model, units.visibleCount()));
+        }
+        if ((long) rows.count() * units.hiddenCount() > Integer.MAX_VALUE - 8) {
+            throw new InputException("%d rows of %d features are more than one array holds; --split takes fewer rows"
+                    .formatted(rows.count(), units.hiddenCount()));
+        }
+    }
+
+    private boolean isTable() {
+        return ends(".csv");
+    }
+
+    private boolean ends(String ending) {
+        return out.toString().toLowerCase(Locale.ROOT).endsWith(ending);
+    }
+}

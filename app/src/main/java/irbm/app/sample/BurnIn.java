@@ -1,0 +1,90 @@
+package irbm.app.sample;
+
+import irbm.evaluate.SplitRhat;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.sample.Chains;
+import java.util.Locale;
+
+/**
+ * Runs chains until their free energies look settled: twice as long each time, until the split R-hat of the second half of the
+ * run is below 1.01 (Vehtari and others, 2021), or a limit is reached.
+ */
+public final class BurnIn {
+    /** Fewer chains say too little about convergence. */
+    public static final int FEWEST_CHAINS = 16;
+
+    private static final double SETTLED = 1.01;
+    private static final int SHORTEST = 200;
+    private static final int LONGEST = 25_600;
+    private static final int RECORDS = 100;
+    // R-hat of halves of a few values is below 1 whatever they are.
+    private static final int FEWEST_RECORDS = 20;
+
+    private final Rbm model;
+    private final Mover mover;
+    private final boolean oneDistribution;
+    private final WorkerPool pool;
+
+    /** Moves chains by so many sweeps. */
+    @FunctionalInterface
+    public interface Mover {
+        Chains advance(Chains chains, int sweeps);
+    }
+
+    /** {@code oneDistribution} says that all chains sample the same distribution, so that they can be compared. */
+    public BurnIn(Rbm model, Mover mover, boolean oneDistribution, WorkerPool pool) {
+        this.model = model;
+        this.mover = mover;
+        this.oneDistribution = oneDistribution;
+        this.pool = pool;
+    }
+
+    /** The chains after so many sweeps, and the R-hat of their free energies in the second half of these; NaN after few. */
+    public record Outcome(Chains chains, double splitRhat) {
+        public boolean isSettled() {
+            return splitRhat < SETTLED;
+        }
+
+        /** For people. */
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "split R-hat of the free energies %.3f, %s",
+                    splitRhat,
+                    isSettled() ? "settled" : "NOT settled: the samples still depend on the start");
+        }
+    }
+
+    /** As many sweeps as it takes. */
+    public Outcome run(Chains start) {
+        Outcome outcome = record(mover.advance(start, SHORTEST / 2), SHORTEST / 2);
+        while (!outcome.isSettled() && outcome.chains().sweep() < LONGEST) {
+            outcome = record(outcome.chains(), (int) outcome.chains().sweep());
+        }
+        return outcome;
+    }
+
+    /** So many sweeps, the last half of them watched. */
+    public Outcome run(Chains start, int sweeps) {
+        return record(mover.advance(start, sweeps - sweeps / 2), sweeps / 2);
+    }
+
+    private Outcome record(Chains chains, int sweeps) {
+        int records = Math.min(RECORDS, sweeps);
+        double[][] energies = new double[chains.count()][records];
+        Chains moved = chains;
+        for (int k = 0; k < records; k++) {
+            moved = mover.advance(moved, sweeps * (k + 1) / records - sweeps * k / records);
+            double[] now = model.freeEnergies(moved.visible(), pool);
+            for (int c = 0; c < now.length; c++) {
+                energies[c][k] = now[c];
+            }
+        }
+        return new Outcome(moved, records < FEWEST_RECORDS ? Double.NaN : rhat(energies));
+    }
+
+    private double rhat(double[][] energies) {
+        return oneDistribution ? SplitRhat.of(energies) : SplitRhat.ofEach(energies);
+    }
+}

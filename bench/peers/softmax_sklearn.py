@@ -1,0 +1,67 @@
+"""Softmax regression on the hidden units of a model, in irbm and in scikit-learn, in one run.
+
+Usage: python3 bench/peers/softmax_sklearn.py MODEL DATA L2 [THREADS]
+
+Both get the same features (float32) and the same penalty: scikit-learn's C is 1 / (L2 rows). Prints, for each, the seconds of the fit
+alone, the objective (mean loss + L2/2 |U|^2) and the test error. scikit-learn runs with its default number of iterations and
+until it converges. The order is irbm, scikit-learn, irbm, scikit-learn, so that a change of the machine's load shows.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+MODEL, DATA, L2 = sys.argv[1], sys.argv[2], float(sys.argv[3])
+THREADS = sys.argv[4] if len(sys.argv) > 4 else "1"
+os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = THREADS
+import numpy as np  # noqa: E402  (after the number of threads is set)
+from sklearn.linear_model import LogisticRegression  # noqa: E402
+
+IRBM = os.environ.get("IRBM", str(Path(__file__).resolve().parents[2] / "irbm"))  # another build, where one is given
+
+
+def irbm(*arguments):
+    return subprocess.run([IRBM, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def part(directory, name):
+    features = f"{directory}/{name}.npy"
+    irbm("features", MODEL, "--data", DATA, "--split", name, "--out", features)
+    data = f"{directory}/{name}.npz"
+    irbm("data", "convert", DATA, "--split", name, "--out", data)
+    return np.load(features), np.load(data)["labels"]
+
+
+def objective(model, x, y):
+    scores = x @ model.coef_.T.astype(np.float64) + model.intercept_
+    scores -= scores.max(axis=1, keepdims=True)
+    loss = np.log(np.exp(scores).sum(axis=1)) - scores[np.arange(len(y)), np.searchsorted(model.classes_, y)]
+    return loss.mean() + L2 / 2 * (model.coef_ ** 2).sum()
+
+
+def peer(x, y, test_x, test_y, iterations):
+    model = LogisticRegression(C=1 / (L2 * len(x)), solver="lbfgs", multi_class="multinomial", max_iter=iterations)
+    start = time.perf_counter()
+    model.fit(x, y)
+    seconds = time.perf_counter() - start
+    error = 100 * (model.predict(test_x) != test_y).mean()
+    print(f"scikit-learn {model.n_iter_[0]:5d} iterations  {seconds:7.2f} s  objective {objective(model, x, y):.6f}"
+          f"  test error {error:.2f} %", flush=True)
+
+
+def ours():
+    out = json.loads(irbm("classify", MODEL, "--data", DATA, "--l2", str(L2), "--threads", THREADS, "--json", "--quiet"))
+    print(f"irbm         {out['iterations']:5d} iterations  {out['fitSeconds']:7.2f} s  objective {out['objective']:.6f}"
+          f"  test error {100 * out['testError']:.2f} %", flush=True)
+
+
+with tempfile.TemporaryDirectory() as directory:
+    train, test = part(directory, "train"), part(directory, "test")
+    print(f"{train[0].shape[0]} rows of {train[0].shape[1]} features, L2 {L2}, {THREADS} thread(s)", flush=True)
+    for _ in range(2):
+        ours()
+        peer(*train, *test, 100)
+        peer(*train, *test, 5000)

@@ -1,0 +1,102 @@
+package irbm.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.UnmetRequirementException;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.model.TestModels;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class ClampedGibbsTest {
+    private static final int CHAINS = 100_000;
+    private static final int VISIBLE = 5;
+    private static final BinaryMatrix HELD = BinaryMatrix.of(new int[] {1, 0, 1, 0, 0});
+    private static final BinaryMatrix KNOWN = BinaryMatrix.of(new int[] {1, 1, 0, 1, 1});
+
+    /** p(v_free | v_known) over all v; zero where v disagrees with what is known. */
+    private static double[] conditional(Rbm model) {
+        double[] p = TestModels.visibleDistribution(model);
+        double sum = 0;
+        for (int v = 0; v < p.length; v++) {
+            p[v] = (v & 0b00101) == 0b00001 ? p[v] : 0;
+            sum += p[v];
+        }
+        for (int v = 0; v < p.length; v++) {
+            p[v] /= sum;
+        }
+        return p;
+    }
+
+    private static double totalVariation(double[] exact, BinaryMatrix states) {
+        double[] share = new double[exact.length];
+        for (int c = 0; c < states.rows(); c++) {
+            share[(int) states.word(c, 0)] += 1.0 / states.rows();
+        }
+        return IntStream.range(0, exact.length)
+                        .mapToDouble(v -> Math.abs(share[v] - exact[v]))
+                        .sum()
+                / 2;
+    }
+
+    // As for block Gibbs: its expectation under the null, and 5 / (2 sqrt n) more, exceeded with a probability below
+    // 4e-6.
+    private static double noiseFloor(double[] exact) {
+        double expected = 0;
+        for (double p : exact) {
+            expected += Math.sqrt(p * (1 - p) / CHAINS) / 2;
+        }
+        return expected + 2.5 / Math.sqrt(CHAINS);
+    }
+
+    private static BinaryMatrix repeated(BinaryMatrix row) {
+        return row.select(new int[CHAINS]);
+    }
+
+    @Test
+    void chainsReachTheConditionalDistribution() {
+        Rbm model = TestModels.random(VISIBLE, 4, 0.8, 2);
+        double[] exact = conditional(model);
+        ClampedGibbs gibbs = new ClampedGibbs(model, repeated(KNOWN), HELD);
+        Chains moved = gibbs.advance(Chains.fromNoise(VISIBLE, CHAINS, 1), 60, WorkerPool.CALLER);
+        assertThat(totalVariation(exact, moved.visible())).isLessThan(noiseFloor(exact));
+    }
+
+    // The negative controls: known values put in only at the end, and another known value, fail the same check.
+    @Test
+    void theCheckFailsWhereNothingOrSomethingElseIsHeld() {
+        Rbm model = TestModels.random(VISIBLE, 4, 0.8, 2);
+        double[] exact = conditional(model);
+        Chains free = BlockGibbs.advance(model, Chains.fromNoise(VISIBLE, CHAINS, 1), 60, WorkerPool.CALLER);
+        ClampedGibbs late = new ClampedGibbs(model, repeated(KNOWN), HELD);
+        assertThat(totalVariation(exact, late.hold(free).visible())).isGreaterThan(noiseFloor(exact));
+        ClampedGibbs other = new ClampedGibbs(model, repeated(BinaryMatrix.of(new int[] {1, 0, 1, 0, 0})), HELD);
+        assertThat(totalVariation(
+                        exact, other.advance(free, 60, WorkerPool.CALLER).visible()))
+                .isGreaterThan(noiseFloor(exact));
+    }
+
+    @Test
+    void withNothingHeldItIsBlockGibbs() {
+        Rbm model = TestModels.random(100, 70, 0.3, 3);
+        Chains start = Chains.fromVisibleBias(model, 131, 9);
+        ClampedGibbs gibbs = new ClampedGibbs(model, new BinaryMatrix(131, 100), new BinaryMatrix(1, 100));
+        try (WorkerPool pool = WorkerPool.of(3)) {
+            assertThat(gibbs.advance(start, 7, pool)).isEqualTo(BlockGibbs.advance(model, start, 7, WorkerPool.CALLER));
+        }
+    }
+
+    @Test
+    void wrongSizesAreRefused() {
+        Rbm model = TestModels.random(VISIBLE, 4, 0.8, 2);
+        assertThatThrownBy(() -> new ClampedGibbs(model, KNOWN, new BinaryMatrix(1, 4)))
+                .isInstanceOf(UnmetRequirementException.class)
+                .hasMessageContaining("those of 5 visible units");
+        assertThatThrownBy(() -> new ClampedGibbs(model, KNOWN, HELD)
+                        .advance(Chains.fromNoise(VISIBLE, 2, 1), 1, WorkerPool.CALLER))
+                .hasMessage("2 chains for 1 rows");
+    }
+}
