@@ -48,7 +48,7 @@ final class BlockInsertion {
         regularization = firstRegularization;
         nextRegularization = firstRegularization;
         while (added < units && (added == 0 || samples.effectiveShare() >= options.leastEffectiveShare())) {
-            FoundUnit found = search.find(samples, nextRegularization, seed, number + added);
+            FoundUnit found = search.find(samples, heldOut, nextRegularization, seed, number + added);
             regularization = found.regularization();
             // Algorithm 1 as printed takes whatever Eq. (9) gives.
             if (options.exact() && !found.useful()) {

@@ -24,6 +24,7 @@ final class UnitSearch {
     private static final double MOST_ALIKE = 0.99;
 
     private final UnitSearchOptions options;
+    private final int unitsPerDraw;
     private final double leastShare; // of the effective samples before that one unit must leave
     private final double wantedShare;
     private final BinaryMatrix data;
@@ -35,6 +36,7 @@ final class UnitSearch {
     /** Searches against these examples; so many units will share one draw of samples, each using up its part of them. */
     UnitSearch(UnitSearchOptions options, int unitsPerDraw, BinaryMatrix data, WorkerPool pool) {
         this.options = options;
+        this.unitsPerDraw = unitsPerDraw;
         this.leastShare = Math.pow(options.leastEffectiveShare(), 1.0 / unitsPerDraw);
         this.wantedShare = Math.pow(options.wantedEffectiveShare(), 1.0 / unitsPerDraw);
         this.data = data;
@@ -54,14 +56,18 @@ final class UnitSearch {
         return change.meanLogFactor(dataTables, pool);
     }
 
-    /** The best unit for the current model, of which {@code samples} are samples; {@code number} counts the units. */
-    FoundUnit find(ModelSamples samples, double regularization, long seed, long number) {
+    /**
+     * The best unit for the current model, of which {@code samples} are samples, and {@code heldOut} others that the search does not
+     * see; {@code number} counts the units. It is made smaller until it leaves enough samples effective and, where many units
+     * share a draw, until it does not lose on the held-out samples what it gains on those it was fitted to.
+     */
+    FoundUnit find(ModelSamples samples, ModelSamples heldOut, double regularization, long seed, long number) {
         if (options.random()) {
             return random(samples, regularization, seed, number);
         }
         Minimum minimum = minimum(samples, regularization, seed, number);
         FoundUnit found = scaled(minimum.point(), 0, minimum, samples, regularization);
-        for (int k = 1; k < SCALES.length && leavesTooFew(found, samples); k++) {
+        for (int k = 1; k < SCALES.length && (leavesTooFew(found, samples) || loses(found, heldOut)); k++) {
             found = scaled(minimum.point(), k, minimum, samples, regularization);
         }
         return found;
@@ -78,6 +84,10 @@ final class UnitSearch {
         UnitChange change = UnitChange.of(x, data.columns());
         return new FoundUnit(
                 change, Double.NaN, samples.reweighted(change, pool), regularization, regularization, true);
+    }
+
+    private boolean loses(FoundUnit found, ModelSamples heldOut) {
+        return unitsPerDraw > 1 && meanLogFactor(found.change()) < heldOut.logPartitionChange(found.change(), pool);
     }
 
     private boolean leavesTooFew(FoundUnit found, ModelSamples before) {

@@ -130,8 +130,7 @@ class ResamplingTest {
         Set<BinaryMatrix> bySeed = new HashSet<>();
         for (int k = 0; k < 10; k++) {
             byStep.add(Resampling.of(chains, logWeights, k).visible());
-            bySeed.add(
-                    Resampling.of(new Chains(states, k, 12), logWeights, 3).visible());
+            bySeed.add(Resampling.of(new Chains(states, k, 12), logWeights, 3).visible());
         }
         assertThat(byStep).hasSizeGreaterThan(5);
         assertThat(bySeed).hasSizeGreaterThan(5);

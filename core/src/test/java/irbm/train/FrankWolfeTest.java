@@ -22,7 +22,7 @@ class FrankWolfeTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final BinaryMatrix BARS = ContrastiveDivergenceTest.barsAndStripes(3);
     private static final UnitSearchOptions SEARCH =
-            new UnitSearchOptions(true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000);
+            new UnitSearchOptions(true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000, false);
     private static final BiasOptions BIAS = new BiasOptions(40, 100, 0.05);
     private static final BiasOptions NO_BIAS = new BiasOptions(0, 100, 0.05);
     private static final JointOptions NO_JOINT = JointOptions.none();
@@ -147,7 +147,7 @@ class FrankWolfeTest {
     /** Blocks of two units, joint bursts, a part of the examples for each search. */
     private static GrowOptions awkward() {
         UnitSearchOptions search =
-                new UnitSearchOptions(true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 10, 2, 2, 100);
+                new UnitSearchOptions(true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 10, 2, 2, 100, false);
         return new GrowOptions(search, BIAS, joint(7), 2, 0, 100, 1500, 2, 0, false);
     }
 

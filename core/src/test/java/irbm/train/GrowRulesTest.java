@@ -15,7 +15,20 @@ class GrowRulesTest {
     private static GrowEvent event(
             int units, int added, double gapBound, double freeEnergyGap, double logLikelihood, double seconds) {
         return new GrowEvent(
-                units, added, 0, gapBound, 0, 0, 1, 0.1, freeEnergyGap, UNMEASURED, UNMEASURED, 0, logLikelihood, seconds);
+                units,
+                added,
+                0,
+                gapBound,
+                0,
+                0,
+                1,
+                0.1,
+                freeEnergyGap,
+                UNMEASURED,
+                UNMEASURED,
+                0,
+                logLikelihood,
+                seconds);
     }
 
     private static GrowEvent units(int units, int added) {
@@ -86,12 +99,16 @@ class GrowRulesTest {
     @Test
     void aBestUnitThatWouldGainLittleEndsGrowing() {
         var rule = GrowRules.gapBound(0.1);
-        assertThat(rule.reasonToStop(List.of(event(20, 1, 2.01, 0, UNMEASURED, 1)))).isEmpty();
+        assertThat(rule.reasonToStop(List.of(event(20, 1, 2.01, 0, UNMEASURED, 1))))
+                .isEmpty();
         assertThat(rule.reasonToStop(List.of(event(20, 1, 1.9, 0, UNMEASURED, 1))))
                 .contains("the best further unit would gain 0.095 nats to first order, less than 0.100");
-        assertThat(rule.reasonToStop(List.of(event(20, 20, 1.9, 0, UNMEASURED, 1)))).isEmpty();
-        assertThat(rule.reasonToStop(List.of(event(20, 20, 0.09, 0, UNMEASURED, 1)))).isPresent();
-        assertThat(rule.reasonToStop(List.of(event(20, 0, UNMEASURED, 0, UNMEASURED, 1)))).isEmpty();
+        assertThat(rule.reasonToStop(List.of(event(20, 20, 1.9, 0, UNMEASURED, 1))))
+                .isEmpty();
+        assertThat(rule.reasonToStop(List.of(event(20, 20, 0.09, 0, UNMEASURED, 1))))
+                .isPresent();
+        assertThat(rule.reasonToStop(List.of(event(20, 0, UNMEASURED, 0, UNMEASURED, 1))))
+                .isEmpty();
     }
 
     @Test
@@ -117,7 +134,8 @@ class GrowRulesTest {
 
     @Test
     void impossibleLimitsAreRefused() {
-        assertThatThrownBy(() -> GrowRules.freeEnergyGap(0)).hasMessage("the limit of the gap must be positive, was 0.0");
+        assertThatThrownBy(() -> GrowRules.freeEnergyGap(0))
+                .hasMessage("the limit of the gap must be positive, was 0.0");
         assertThatThrownBy(() -> GrowRules.patience(0, 0.5)).hasMessage("patience must be at least 1 check, was 0");
         assertThatThrownBy(() -> GrowRules.gapBound(-1))
                 .hasMessage("the limit of the gap bound must be positive, was -1.0");

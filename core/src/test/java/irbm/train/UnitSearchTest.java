@@ -44,7 +44,7 @@ class UnitSearchTest {
     }
 
     private static FoundUnit find(UnitSearchOptions options, BinaryMatrix data, ModelSamples samples, double lambda) {
-        return new UnitSearch(options, 1, data, POOL).find(samples, lambda, 1, 0);
+        return new UnitSearch(options, 1, data, POOL).find(samples, samples, lambda, 1, 0);
     }
 
     @Test
@@ -70,7 +70,7 @@ class UnitSearchTest {
     @Test
     void unitsThatShareADrawShareItsSamples() {
         UnitSearchOptions options = options(true, 0.5, 0.7, UNBOUNDED, 1);
-        FoundUnit first = new UnitSearch(options, 8, CLUSTERS, POOL).find(BASE, 0.01, 1, 0);
+        FoundUnit first = new UnitSearch(options, 8, CLUSTERS, POOL).find(BASE, BASE, 0.01, 1, 0);
         assertThat(first.samples().effectiveShare())
                 .isGreaterThanOrEqualTo(Math.pow(0.5, 0.125) * BASE.effectiveShare());
         FoundUnit alone = find(options, CLUSTERS, BASE, 0.01);
@@ -144,17 +144,20 @@ class UnitSearchTest {
             difference[j] = Enumerated.mean(data)[j] - difference[j];
             assertThat((double) found.change().weights()[j]).isCloseTo(difference[j] / 0.02, within(0.1));
         }
-        assertThat(found.change().decidedAlikeShare(new ByteTables(data), 0.01, POOL)).isEqualTo(1);
+        assertThat(found.change().decidedAlikeShare(new ByteTables(data), 0.01, POOL))
+                .isEqualTo(1);
         assertThat(found.useful()).isTrue();
     }
 
     /** One pattern again and again: a unit can only be on for all examples. */
     @Test
     void theExactFormTakesNoSaturatedUnit() {
-        BinaryMatrix same = BinaryMatrix.of(new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0}, new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0});
+        BinaryMatrix same =
+                BinaryMatrix.of(new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0}, new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0});
         ModelSamples samples = Enumerated.samples(Rbm.independent(new float[9]));
         FoundUnit found = find(options(true, 0, 1, UNBOUNDED, 1), same, samples, 0.02);
-        assertThat(found.change().decidedAlikeShare(new ByteTables(same), 0.01, POOL)).isEqualTo(1);
+        assertThat(found.change().decidedAlikeShare(new ByteTables(same), 0.01, POOL))
+                .isEqualTo(1);
         assertThat(found.useful()).isFalse();
         assertThat(find(options(true, 0, 1, UNBOUNDED, 1), BARS, BASE, 0.02).useful())
                 .isTrue();

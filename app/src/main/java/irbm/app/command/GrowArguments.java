@@ -110,7 +110,7 @@ final class GrowArguments {
             defaultValue = "3",
             description = {
                 "Stop after so many measurements without an improvement of 0.5 nats, and take the best size (default:"
-                        + " ${DEFAULT-VALUE}; 0 never stops so)."
+                        + " ${DEFAULT-VALUE}; 0 never stops so, and takes the last size)."
             })
     private int patience;
 
@@ -198,6 +198,11 @@ final class GrowArguments {
                 ? defaults.training().withLearningRate(learningRate().getAsDouble())
                 : defaults.training();
         return new JointOptions(jointUpdates.orElse(defaults.updates()), training);
+    }
+
+    /** Without patience the user has chosen the size. */
+    boolean selects() {
+        return patience > 0;
     }
 
     List<StoppingRule<GrowEvent>> rules() {

@@ -114,6 +114,7 @@ public final class GrowCommand implements Callable<Integer> {
                 arguments.grid(),
                 arguments.learningRate().isEmpty(),
                 rules,
+                arguments.selects(),
                 arguments.refinement(split.train().count()),
                 arguments.kept(),
                 arguments.recipeName(),

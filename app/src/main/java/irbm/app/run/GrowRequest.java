@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param grid whether to choose λ and η on validation data from the paper's grids first
  * @param searchRate whether to choose the learning rate of joint training and refinement by trial runs
  * @param rules what ends growing
+ * @param selects whether the size with the best validation likelihood is taken, or the last one
  * @param refinement training of the chosen size after growing, if any
  * @param kept the part of the grown parameters that refinement starts with, see {@link irbm.train.WarmStart}
  * @param recipe its name
@@ -32,6 +33,7 @@ public record GrowRequest(
         boolean grid,
         boolean searchRate,
         List<StoppingRule<GrowEvent>> rules,
+        boolean selects,
         Optional<CdOptions> refinement,
         double kept,
         String recipe,

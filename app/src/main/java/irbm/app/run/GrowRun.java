@@ -82,7 +82,8 @@ public final class GrowRun {
                 ModelMetadata.trainedOn(request.split().train(), request.description()),
                 progress,
                 request.options().maxUnits(),
-                checkpoint.choice());
+                checkpoint.choice(),
+                request.selects());
         return finish(grow(checkpoint, writer), checkpoint.choice().learningRate(), writer);
     }
 

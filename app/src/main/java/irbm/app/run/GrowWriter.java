@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * Writes growing to its directory while it goes on: history, the best model so far where the likelihood is measured, and last the
- * checkpoint. In this order, so that whatever the checkpoint counts on is there.
+ * checkpoint. In this order, so that whatever the checkpoint counts on is there. A run that does not select by likelihood keeps its
+ * last model.
  */
 final class GrowWriter implements Observer<GrowState, GrowEvent> {
     static final String CHECKPOINT = "grow.npz";
@@ -27,20 +28,28 @@ final class GrowWriter implements Observer<GrowState, GrowEvent> {
     private final RunProgress progress;
     private final int maxUnits;
     private final GrowChoice choice;
+    private final boolean selects;
 
-    GrowWriter(RunDirectory directory, ModelMetadata metadata, RunProgress progress, int maxUnits, GrowChoice choice) {
+    GrowWriter(
+            RunDirectory directory,
+            ModelMetadata metadata,
+            RunProgress progress,
+            int maxUnits,
+            GrowChoice choice,
+            boolean selects) {
         this.directory = directory;
         this.metadata = metadata;
         this.progress = progress;
         this.maxUnits = maxUnits;
         this.choice = choice;
+        this.selects = selects;
     }
 
     @Override
     public void observe(GrowState state, List<GrowEvent> history) {
         try {
             HistoryFile.writeGrowth(history, directory.history());
-            if (isBest(history)) {
+            if (!selects || isBest(history)) {
                 ModelFile.write(new StoredModel(state.average(), metadata), directory.checkpoint(BEST));
             }
             new GrowCheckpoint(state, history, choice).write(directory.checkpoint(CHECKPOINT));
