@@ -10,7 +10,7 @@ import irbm.model.Rbm;
 public final class WarmStart {
     private WarmStart() {}
 
-    /** base + kept (model - base), where the base-rate model has no weights. */
+    /** (1 - kept) base + kept model, where the base-rate model has no weights. */
     public static Rbm of(Rbm model, Rbm base, double kept) {
         float[] visibleBias = model.visibleBias();
         float[] baseBias = base.visibleBias();

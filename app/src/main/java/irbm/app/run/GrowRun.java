@@ -5,6 +5,7 @@ import irbm.app.model.ModelMetadata;
 import irbm.evaluate.Likelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.model.RowWeights;
 import irbm.train.CdOptions;
@@ -102,22 +103,19 @@ public final class GrowRun {
     }
 
     private double searchedRate() {
-        progress.say("choosing the learning rate by short trial runs");
-        CdOptions options = request.options().joint().training();
-        Rbm start = CdState.randomModel(request.split().train().examples(), TRIAL_UNITS, request.seed());
-        QuickLikelihood quick = new QuickLikelihood(
-                request.split().train().examples(),
-                (request.split().validation().isEmpty()
-                                ? request.split().train()
-                                : request.split().validation())
-                        .examples(),
-                pool);
-        List<LearningRateSearch.Trial> trials = new LearningRateSearch(
-                        request.split().train().examples(), options, quick::of, pool)
-                .run(start, request.seed());
-        double chosen = trials.get(trials.size() - 1).learningRate();
-        progress.say("learning rate " + chosen + ", the best of " + trials.size() + " trials");
-        return chosen;
+        Examples train = request.split().train().examples();
+        Examples watched = (request.split().validation().isEmpty()
+                        ? request.split().train()
+                        : request.split().validation())
+                .examples();
+        CdOptions options =
+                request.refinement().orElse(request.options().joint().training());
+        QuickLikelihood quick = new QuickLikelihood(train, watched, pool);
+        return RateChoice.choose(
+                new LearningRateSearch(train, options, quick::of, pool),
+                CdState.randomModel(train, TRIAL_UNITS, request.seed()),
+                request.seed(),
+                progress);
     }
 
     private TrainingLoop.Outcome<GrowState, GrowEvent> grow(GrowCheckpoint checkpoint, GrowWriter writer)

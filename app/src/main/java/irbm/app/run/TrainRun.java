@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** One run of contrastive divergence in its directory, from the start or from its checkpoint to the model file. */
 public final class TrainRun {
@@ -76,20 +75,11 @@ public final class TrainRun {
     }
 
     private double searchedRate(Rbm start) {
-        progress.say("choosing the learning rate by short trial runs");
-        List<LearningRateSearch.Trial> trials =
-                new LearningRateSearch(train(), request.options(), likelihood::of, pool).run(start, request.seed());
-        for (LearningRateSearch.Trial trial : trials) {
-            progress.say(String.format(
-                    Locale.ROOT,
-                    "  rate %-4s %4d updates  log-likelihood %.1f",
-                    trial.learningRate(),
-                    trial.updates(),
-                    trial.validationLogLikelihood()));
-        }
-        double chosen = trials.get(trials.size() - 1).learningRate();
-        progress.say("learning rate " + chosen + ", the best of the longer trials");
-        return chosen;
+        return RateChoice.choose(
+                new LearningRateSearch(train(), request.options(), likelihood::of, pool),
+                start,
+                request.seed(),
+                progress);
     }
 
     private boolean isWatched(int epoch) {
