@@ -9,6 +9,9 @@ import irbm.model.Rbm;
  * with 200 units.
  */
 public final class WarmStart {
+    /** The part that is kept by default. */
+    public static final double KEPT = 0.6;
+
     private WarmStart() {}
 
     /** base + kept (model - base), where the base-rate model has no weights. */

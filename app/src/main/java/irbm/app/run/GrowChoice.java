@@ -2,7 +2,6 @@ package irbm.app.run;
 
 import irbm.train.BiasOptions;
 import irbm.train.GrowOptions;
-import irbm.train.JointOptions;
 
 /**
  * What a run chose for itself at its start.
@@ -12,9 +11,6 @@ import irbm.train.JointOptions;
  * @param biasLearningRate η
  */
 public record GrowChoice(double learningRate, double regularization, double biasLearningRate) {
-    // While the model grows the rate stays at this part of the one that is best for a run that ends at zero.
-    private static final double CONSTANT_PART = 0.5;
-
     static GrowChoice of(GrowOptions options, double learningRate) {
         return new GrowChoice(
                 learningRate, options.search().regularization(), options.bias().learningRate());
@@ -22,11 +18,9 @@ public record GrowChoice(double learningRate, double regularization, double bias
 
     /** The options with these values in their places. */
     GrowOptions in(GrowOptions options) {
-        JointOptions joint = options.joint();
         BiasOptions bias = options.bias();
         return options.withSearch(options.search().withRegularization(regularization))
                 .withBias(new BiasOptions(bias.updates(), bias.batchSize(), biasLearningRate))
-                .withJoint(new JointOptions(
-                        joint.updates(), joint.training().withLearningRate(CONSTANT_PART * learningRate)));
+                .withBestRate(learningRate);
     }
 }
