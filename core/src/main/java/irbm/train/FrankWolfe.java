@@ -149,7 +149,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 model.hiddenInputs().largestInput(), model.visibleInputs().largestInput());
         if (!(largest <= LARGEST_INPUT)) {
             throw new DivergenceException(
-                    "the units exploded at %d units: inputs up to %.3g, the limit is %.3g; a larger regularization helps"
+                    "the units exploded at unit %d: inputs up to %.3g, the limit is %.3g; a larger regularization helps"
                             .formatted(model.hiddenCount(), largest, LARGEST_INPUT));
         }
     }
@@ -164,7 +164,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
             throw new DivergenceException(String.format(
                     Locale.ROOT,
                     "growing diverged: with %d units the mean log-likelihood is %.1f nats, that of independent pixels %.1f; a"
-                            + " larger regularization helps",
+                            + " larger regularization or more chains help",
                     units,
                     logLikelihood,
                     independentLogLikelihood));

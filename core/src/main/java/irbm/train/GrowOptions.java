@@ -108,6 +108,11 @@ public record GrowOptions(
                 search, bias, value, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
     }
 
+    /** With joint training at the rate that fits {@code best}, see {@link JointOptions#withBestRate}. */
+    public GrowOptions withBestRate(double best) {
+        return withJoint(joint.withBestRate(best));
+    }
+
     public GrowOptions withBlockSize(int value) {
         return new GrowOptions(
                 search, bias, joint, value, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);

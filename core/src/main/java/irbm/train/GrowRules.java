@@ -83,7 +83,7 @@ public final class GrowRules {
         return history -> {
             double taken = history.stream().mapToDouble(GrowEvent::seconds).sum();
             return taken >= limit
-                    ? reason("the time for growing is used up, %.0f of %.0f seconds", taken, limit)
+                    ? reason("the time for growing is used up, %.1f of %.1f seconds", taken, limit)
                     : Optional.empty();
         };
     }

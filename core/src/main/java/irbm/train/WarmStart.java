@@ -8,6 +8,9 @@ import irbm.model.Rbm;
  * back to the base-rate model, all of them are free to move again, and what they know is kept as a direction.
  */
 public final class WarmStart {
+    /** The part that is kept by default. */
+    public static final double KEPT = 0.1;
+
     private WarmStart() {}
 
     /** (1 - kept) base + kept model, where the base-rate model has no weights. */

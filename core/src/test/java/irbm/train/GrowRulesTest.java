@@ -117,7 +117,7 @@ class GrowRulesTest {
         GrowEvent step = event(1, 1, 1, 0, UNMEASURED, 1.4);
         assertThat(rule.reasonToStop(List.of(step, step))).isEmpty();
         assertThat(rule.reasonToStop(List.of(step, step, step)))
-                .contains("the time for growing is used up, 4 of 3 seconds");
+                .contains("the time for growing is used up, 4.2 of 3.0 seconds");
     }
 
     @Test

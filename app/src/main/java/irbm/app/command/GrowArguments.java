@@ -8,9 +8,11 @@ import irbm.train.CdOptions;
 import irbm.train.GrowEvent;
 import irbm.train.GrowOptions;
 import irbm.train.GrowRules;
+import irbm.train.Growth;
 import irbm.train.JointOptions;
 import irbm.train.StoppingRule;
 import irbm.train.UnitSearchOptions;
+import irbm.train.WarmStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +36,6 @@ final class GrowArguments {
         NONE
     }
 
-    private static final double PATIENCE_GAIN = 0.5;
     private static final int PAPER_GIBBS_STEPS = 10;
 
     @Option(
@@ -64,7 +65,10 @@ final class GrowArguments {
     @Option(
             names = "--max-weight-norm",
             paramLabel = "C",
-            description = "Bound |w|^2 <= C of every unit instead of the penalty.")
+            description = {
+                "Bound |w|^2 <= C of every unit instead of the penalty. Training of all units does not keep to it, so there"
+                        + " is none, neither joint nor refinement."
+            })
     private Optional<Double> maxWeightNorm = Optional.empty();
 
     @Option(names = "--chains", paramLabel = "S", description = "Chains whose states the search looks at.")
@@ -159,7 +163,7 @@ final class GrowArguments {
 
     /** The grown parameters are drawn back only in our recipe, see {@link irbm.train.WarmStart}. */
     double kept() {
-        return recipe == Recipe.PAPER ? 1 : 0.1;
+        return recipe == Recipe.PAPER ? 1 : WarmStart.KEPT;
     }
 
     GrowOptions options() {
@@ -181,7 +185,9 @@ final class GrowArguments {
         if (recipe == Recipe.PAPER) {
             return GrowOptions.paper();
         }
-        return jointUpdates.filter(n -> n == 0).isPresent() ? GrowOptions.unitByUnit() : GrowOptions.stable();
+        boolean alone =
+                maxWeightNorm.isPresent() || jointUpdates.filter(n -> n == 0).isPresent();
+        return alone ? GrowOptions.unitByUnit() : GrowOptions.stable();
     }
 
     private UnitSearchOptions search(UnitSearchOptions defaults) {
@@ -197,7 +203,9 @@ final class GrowArguments {
         CdOptions training = learningRate().isPresent()
                 ? defaults.training().withLearningRate(learningRate().getAsDouble())
                 : defaults.training();
-        return new JointOptions(jointUpdates.orElse(defaults.updates()), training);
+        JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training);
+        requireUnbounded(joint.updates() > 0, "--joint-updates");
+        return joint;
     }
 
     /** Without patience the user has chosen the size. */
@@ -209,7 +217,7 @@ final class GrowArguments {
         List<StoppingRule<GrowEvent>> rules = new ArrayList<>();
         rules.add(GrowRules.noUsefulUnit());
         if (patience > 0) {
-            rules.add(GrowRules.patience(patience, PATIENCE_GAIN));
+            rules.add(GrowRules.patience(patience, Growth.LEAST_IMPROVEMENT));
         }
         gapLimit.ifPresent(limit -> rules.add(GrowRules.freeEnergyGap(limit)));
         leastGain.ifPresent(gain -> rules.add(GrowRules.gapBound(gain)));
@@ -220,7 +228,9 @@ final class GrowArguments {
 
     /** Training after growing, for so many training rows. */
     Optional<CdOptions> refinement(int rows) {
-        Refinement wanted = refine.orElse(recipe == Recipe.PAPER ? Refinement.NONE : Refinement.PCD);
+        boolean alone = recipe == Recipe.PAPER || maxWeightNorm.isPresent();
+        Refinement wanted = refine.orElse(alone ? Refinement.NONE : Refinement.PCD);
+        requireUnbounded(wanted != Refinement.NONE, "--refine");
         if (wanted == Refinement.NONE) {
             return Optional.empty();
         }
@@ -232,6 +242,13 @@ final class GrowArguments {
                 wanted == Refinement.PCD
                         ? options
                         : options.withPersistent(false).withGibbsSteps(PAPER_GIBBS_STEPS));
+    }
+
+    private void requireUnbounded(boolean trains, String option) {
+        require(
+                !trains || maxWeightNorm.isEmpty(),
+                "--max-weight-norm bounds units when they are found, training does not keep to it: leave out %s",
+                option);
     }
 
     private static double number(String message, String text) {

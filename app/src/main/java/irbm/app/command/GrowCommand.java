@@ -72,7 +72,8 @@ public final class GrowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         require(threads >= 1, "--threads must be at least 1, was %d", threads);
-        GrowRequest request = (resume ? resumed() : this).request();
+        boolean begun = resume && GrowRun.isBegun(RunDirectory.open(out));
+        GrowRequest request = (resume ? resumed() : this).request(begun);
         RunDirectory directory = resume ? RunDirectory.open(out) : RunDirectory.create(out);
         if (resume) {
             directory.requireData(request.split().train());
@@ -90,16 +91,17 @@ public final class GrowCommand implements Callable<Integer> {
     /** The command as it was when the run began. */
     private GrowCommand resumed() throws IOException {
         GrowCommand started = new GrowCommand();
-        List<String> words = RunDirectory.open(out).arguments();
+        List<String> words = RunDirectory.open(out).arguments("grow");
         new CommandLine(started).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(new String[0]));
         return started;
     }
 
-    private GrowRequest request() throws IOException {
+    /** What to grow. A run that has begun does not need the model it began with, which may be gone. */
+    private GrowRequest request(boolean begun) throws IOException {
         var options = arguments.options();
         var rules = arguments.rules();
         Split split = data.load();
-        Optional<Rbm> start = from.isPresent() ? Optional.of(stored(from.get(), split)) : Optional.empty();
+        Optional<Rbm> start = from.isPresent() && !begun ? Optional.of(stored(from.get(), split)) : Optional.empty();
         int present = start.map(Rbm::hiddenCount).orElse(0);
         require(
                 options.maxUnits() > present,

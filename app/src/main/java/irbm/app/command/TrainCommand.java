@@ -134,7 +134,7 @@ public final class TrainCommand implements Callable<Integer> {
     /** The command as it was when the run began. */
     private TrainCommand resumed() throws IOException {
         TrainCommand started = new TrainCommand();
-        List<String> words = RunDirectory.open(out).arguments();
+        List<String> words = RunDirectory.open(out).arguments("train");
         new CommandLine(started).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(new String[0]));
         return started;
     }

@@ -1,5 +1,7 @@
 package irbm.app.run;
 
+import static irbm.math.Require.require;
+
 import irbm.train.GrowEvent;
 import irbm.train.GrowState;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.util.List;
  */
 public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoice choice) {
     private static final int EVENT_FIELDS = 14;
+    private static final int NUMBERS = 5;
 
     public GrowCheckpoint {
         history = List.copyOf(history);
@@ -47,6 +50,13 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
 
     private static GrowCheckpoint read(StateReader from) throws IOException {
         double[] numbers = from.doubles("numbers");
+        double[] history = from.doubles("history");
+        require(numbers.length == NUMBERS, "numbers must have %d values, has %d", NUMBERS, numbers.length);
+        require(
+                history.length % EVENT_FIELDS == 0,
+                "history has %d values, not %d a step",
+                history.length,
+                EVENT_FIELDS);
         GrowState state = new GrowState(
                 from.model("model"),
                 from.model("average"),
@@ -56,8 +66,7 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                 from.number("step").intValue(),
                 numbers[0],
                 numbers[1]);
-        return new GrowCheckpoint(
-                state, events(from.doubles("history")), new GrowChoice(numbers[2], numbers[3], numbers[4]));
+        return new GrowCheckpoint(state, events(history), new GrowChoice(numbers[2], numbers[3], numbers[4]));
     }
 
     private static double[] flattened(List<GrowEvent> history) {
@@ -88,7 +97,7 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
 
     private static List<GrowEvent> events(double[] values) {
         List<GrowEvent> events = new ArrayList<>();
-        for (int k = 0; k + EVENT_FIELDS <= values.length; k += EVENT_FIELDS) {
+        for (int k = 0; k < values.length; k += EVENT_FIELDS) {
             events.add(new GrowEvent(
                     (int) values[k],
                     (int) values[k + 1],

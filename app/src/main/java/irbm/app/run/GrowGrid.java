@@ -2,6 +2,7 @@ package irbm.app.run;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.Rbm;
 import irbm.train.BiasOptions;
 import irbm.train.DivergenceException;
 import irbm.train.FrankWolfe;
@@ -33,8 +34,8 @@ final class GrowGrid {
 
     /** The options of the request with the best pair. */
     GrowOptions choose() {
-        progress.say(
-                "choosing regularization and bias learning rate on the paper's grids, %d units each".formatted(UNITS));
+        progress.say("choosing regularization and bias learning rate on the paper's grids, %d units each"
+                .formatted(units()));
         GrowOptions best = request.options();
         double bestScore = Double.NEGATIVE_INFINITY;
         for (double lambda : REGULARIZATIONS) {
@@ -50,6 +51,12 @@ final class GrowGrid {
         return best;
     }
 
+    /** A few more than there are at the start. */
+    private int units() {
+        int present = request.from().map(Rbm::hiddenCount).orElse(0);
+        return Math.min(present + UNITS, request.options().maxUnits());
+    }
+
     private GrowOptions with(double lambda, double rate) {
         BiasOptions bias = request.options().bias();
         return request.options()
@@ -59,14 +66,15 @@ final class GrowGrid {
 
     /** Diverged pairs score minus infinity. */
     private double score(GrowOptions options) {
-        GrowOptions trial = options.withMaxUnits(UNITS).withCheckEvery(UNITS);
+        int units = units();
+        GrowOptions trial = options.withMaxUnits(units).withCheckEvery(units);
         BinaryMatrix train = request.split().train().rows();
         FrankWolfe step =
                 new FrankWolfe(train, request.split().validation().rows(), trial, likelihood::logPartition, pool);
         try {
             var outcome = new TrainingLoop<GrowState, GrowEvent>(
-                            step, List.of(GrowRules.maxUnits(UNITS), GrowRules.noUsefulUnit()), List.of())
-                    .run(GrowState.start(train, trial, request.seed()), List.of());
+                            step, List.of(GrowRules.maxUnits(units), GrowRules.noUsefulUnit()), List.of())
+                    .run(request.start(trial), List.of());
             double score = outcome.history().get(outcome.history().size() - 1).validationLogLikelihood();
             return Double.isNaN(score) ? Double.NEGATIVE_INFINITY : score;
         } catch (DivergenceException diverged) {

@@ -16,7 +16,11 @@ final class GrowLikelihood {
     // Beyond this size a short schedule jumps by nats from check to check.
     private static final int SMALL_MODEL = 100;
     private static final int LONGER = 2000;
-    private static final int FINAL = 4000;
+    private static final int FIRST = 4000;
+    private static final int MORE = 4;
+    private static final int MOST = 16_000;
+    // Where fewer chains than this part decide log Z, its interval says little.
+    private static final double LEAST_EFFECTIVE = 0.1;
 
     private final Rbm base;
     private final WorkerPool pool;
@@ -32,9 +36,17 @@ final class GrowLikelihood {
                 .value();
     }
 
-    /** The likelihood of the result with its interval. */
+    /** The likelihood of the result with its interval: with more temperatures where a few chains decide. */
     Likelihood of(Rbm model, BinaryMatrix rows) {
-        return Likelihood.of(model, rows, annealed(model, FINAL), pool);
+        LogPartitionEstimate estimate = annealed(model, FIRST);
+        for (int temperatures = MORE * FIRST; temperatures <= MOST && isPoor(estimate); temperatures *= MORE) {
+            estimate = annealed(model, temperatures);
+        }
+        return Likelihood.of(model, rows, estimate, pool);
+    }
+
+    private static boolean isPoor(LogPartitionEstimate estimate) {
+        return estimate.effectiveSampleSize().orElse(CHAINS) < LEAST_EFFECTIVE * CHAINS;
     }
 
     private LogPartitionEstimate annealed(Rbm model, int temperatures) {

@@ -5,6 +5,7 @@ import irbm.model.Split;
 import irbm.train.CdOptions;
 import irbm.train.GrowEvent;
 import irbm.train.GrowOptions;
+import irbm.train.GrowState;
 import irbm.train.StoppingRule;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,12 @@ public record GrowRequest(
         long seed) {
     public GrowRequest {
         rules = List.copyOf(rules);
+    }
+
+    /** The state that growing starts from. */
+    GrowState start(GrowOptions chosen) {
+        return from.map(model -> GrowState.from(model, split.train().rows(), chosen, seed))
+                .orElseGet(() -> GrowState.start(split.train().rows(), chosen, seed));
     }
 
     /** Whether a learning rate is needed at all. */

@@ -16,6 +16,7 @@ import irbm.train.FrankWolfe;
 import irbm.train.GrowEvent;
 import irbm.train.GrowOptions;
 import irbm.train.GrowState;
+import irbm.train.Growth;
 import irbm.train.LearningRateSearch;
 import irbm.train.TrainingLoop;
 import irbm.train.WarmStart;
@@ -29,8 +30,6 @@ import java.util.Map;
 
 /** One run of growing in its directory, from the start or from its checkpoint to the model file and the report. */
 public final class GrowRun {
-    // Trial runs for the learning rate need units to train; the best rate hardly depends on their number.
-    private static final int TRIAL_UNITS = 100;
     private static final int REFINEMENT_CHECKS = 12;
     private static final int MOST_ATTEMPTS = 4;
 
@@ -70,10 +69,15 @@ public final class GrowRun {
                 : request.split().validation().rows();
     }
 
+    /** Whether there is a state to go on from. */
+    public static boolean isBegun(RunDirectory directory) {
+        return Files.exists(directory.checkpoint(GrowWriter.CHECKPOINT));
+    }
+
     /** Runs, or goes on where a killed run was. */
     public Result run() throws IOException {
         Path file = directory.checkpoint(GrowWriter.CHECKPOINT);
-        if (!Files.exists(file)) {
+        if (!isBegun(directory)) {
             begin().write(file);
         }
         GrowCheckpoint checkpoint = GrowCheckpoint.read(file);
@@ -82,7 +86,6 @@ public final class GrowRun {
                 directory,
                 ModelMetadata.trainedOn(request.split().train(), request.description()),
                 progress,
-                request.options().maxUnits(),
                 checkpoint.choice(),
                 request.selects());
         return finish(grow(checkpoint, writer), checkpoint.choice().learningRate(), writer);
@@ -92,10 +95,7 @@ public final class GrowRun {
         GrowOptions options =
                 request.grid() ? new GrowGrid(request, likelihood, progress, pool).choose() : request.options();
         double rate = request.trains() && request.searchRate() ? searchedRate() : jointRate();
-        GrowState state = request.from()
-                .map(model -> GrowState.from(model, train(), options, request.seed()))
-                .orElseGet(() -> GrowState.start(train(), options, request.seed()));
-        return new GrowCheckpoint(state, List.of(), GrowChoice.of(options, rate));
+        return new GrowCheckpoint(request.start(options), List.of(), GrowChoice.of(options, rate));
     }
 
     private double jointRate() {
@@ -113,7 +113,7 @@ public final class GrowRun {
         QuickLikelihood quick = new QuickLikelihood(train, watched, pool);
         return RateChoice.choose(
                 new LearningRateSearch(train, options, quick::of, pool),
-                CdState.randomModel(train, TRIAL_UNITS, request.seed()),
+                CdState.randomModel(train, Growth.TRIAL_UNITS, request.seed()),
                 request.seed(),
                 progress);
     }
@@ -128,19 +128,30 @@ public final class GrowRun {
                     .run(checkpoint.state(), checkpoint.history());
         } catch (DivergenceException diverged) {
             progress.end();
-            writer.write(writer.best().orElse(checkpoint.state().average()));
+            writer.write(lastGood(writer.best().orElse(checkpoint.state().average())));
             throw new InputException(diverged.getMessage() + "; the last good model is " + directory.model(), diverged);
         }
+    }
+
+    /** Between two checks nobody knows whether a model is any good, so it must prove to be better than independent pixels. */
+    private Rbm lastGood(Rbm last) {
+        Rbm independent = Rbm.baseRate(train());
+        return logLikelihood(last) > logLikelihood(independent) ? last : independent;
+    }
+
+    private double logLikelihood(Rbm model) {
+        return -model.meanFreeEnergy(watched(), pool) - likelihood.logPartition(model);
     }
 
     private Result finish(TrainingLoop.Outcome<GrowState, GrowEvent> grown, double rate, GrowWriter writer)
             throws IOException {
         Rbm chosen = writer.best().orElse(grown.state().average());
+        writer.write(chosen); // should refinement diverge, there is a model
         Rbm model = request.refinement().isPresent() && chosen.hiddenCount() > 0
                 ? refined(chosen, request.refinement().get().withLearningRate(rate))
                 : chosen;
         writer.write(model);
-        progress.end();
+        progress.say("measuring the likelihood");
         Likelihood result = likelihood.of(model, watched());
         int reached = grown.state().model().hiddenCount();
         String sentence = sentence(model, reached, grown.reason(), result);
@@ -191,11 +202,12 @@ public final class GrowRun {
     private String sentence(Rbm model, int reached, String reason, Likelihood result) {
         return String.format(
                 Locale.ROOT,
-                "Growing stopped at %d units because %s. Recommended: %d hidden units, with a mean log-likelihood of %.1f nats"
+                "Growing stopped at %s because %s. Recommended: %d hidden %s, with a mean log-likelihood of %.1f nats"
                         + " (%.1f to %.1f) on the %s rows.",
-                reached,
+                reached == 1 ? "1 unit" : reached + " units",
                 reason,
                 model.hiddenCount(),
+                model.hiddenCount() == 1 ? "unit" : "units",
                 result.mean(),
                 result.interval().low(),
                 result.interval().high(),

@@ -6,6 +6,7 @@ import irbm.app.model.StoredModel;
 import irbm.model.Rbm;
 import irbm.train.GrowEvent;
 import irbm.train.GrowState;
+import irbm.train.Growth;
 import irbm.train.Observer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,21 +27,14 @@ final class GrowWriter implements Observer<GrowState, GrowEvent> {
     private final RunDirectory directory;
     private final ModelMetadata metadata;
     private final RunProgress progress;
-    private final int maxUnits;
     private final GrowChoice choice;
     private final boolean selects;
 
     GrowWriter(
-            RunDirectory directory,
-            ModelMetadata metadata,
-            RunProgress progress,
-            int maxUnits,
-            GrowChoice choice,
-            boolean selects) {
+            RunDirectory directory, ModelMetadata metadata, RunProgress progress, GrowChoice choice, boolean selects) {
         this.directory = directory;
         this.metadata = metadata;
         this.progress = progress;
-        this.maxUnits = maxUnits;
         this.choice = choice;
         this.selects = selects;
     }
@@ -49,36 +43,31 @@ final class GrowWriter implements Observer<GrowState, GrowEvent> {
     public void observe(GrowState state, List<GrowEvent> history) {
         try {
             HistoryFile.writeGrowth(history, directory.history());
-            if (!selects || isBest(history)) {
+            if (!selects || Growth.isBest(history)) {
                 ModelFile.write(new StoredModel(state.average(), metadata), directory.checkpoint(BEST));
             }
             new GrowCheckpoint(state, history, choice).write(directory.checkpoint(CHECKPOINT));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        GrowEvent event = history.get(history.size() - 1);
-        progress.update("unit", event.units(), maxUnits, facts(event));
+        progress.status(line(history));
     }
 
-    private static String facts(GrowEvent event) {
+    private static String line(List<GrowEvent> history) {
+        GrowEvent event = history.get(history.size() - 1);
         String likelihood = Double.isNaN(event.validationLogLikelihood())
                 ? ""
                 : String.format(Locale.ROOT, "log-likelihood %.1f  ", event.validationLogLikelihood());
         return String.format(
                 Locale.ROOT,
-                "%sgain %.2f nats  gap %.2f  effective samples %.0f %%",
+                "units %d  %sgain %.2f nats  gap %.2f  effective samples %.0f %%  %s",
+                event.units(),
                 likelihood,
                 event.heldOutGain(),
                 event.freeEnergyGap(),
-                100 * event.effectiveShare());
-    }
-
-    /** Without measurements the last model is the best one. */
-    private static boolean isBest(List<GrowEvent> history) {
-        double last = history.get(history.size() - 1).validationLogLikelihood();
-        boolean measured = history.stream().anyMatch(event -> !Double.isNaN(event.validationLogLikelihood()));
-        return !measured
-                || !Double.isNaN(last) && history.stream().allMatch(event -> !(event.validationLogLikelihood() > last));
+                100 * event.effectiveShare(),
+                RunProgress.duration(
+                        history.stream().mapToDouble(GrowEvent::seconds).sum()));
     }
 
     /** The best model so far, if one was written. */

@@ -128,6 +128,16 @@ public final class RunDirectory {
         return Json.read(description().toString(), Files.readAllBytes(description()));
     }
 
+    /** The same, of a run that this command started. */
+    public List<String> arguments(String command) throws IOException {
+        Object started = read().get("command");
+        if (!command.equals(started)) {
+            throw new InputException(
+                    "%s holds a run of 'irbm %s', not of 'irbm %s'".formatted(directory, started, command));
+        }
+        return arguments();
+    }
+
     /** The command line that started the run, without the name of the command. */
     public List<String> arguments() throws IOException {
         Map<String, Object> description = read();

@@ -51,6 +51,11 @@ public final class RunProgress {
         show(done, total, "%s %d/%d  %s  %s left".formatted(what, done, total, facts, duration(left)));
     }
 
+    /** How far it is where nobody knows how far it goes: no bar, no time left. */
+    public void status(String line) {
+        draw("", line, false);
+    }
+
     /** So much of one long piece of work is done, counted in whatever units. */
     public void percent(String what, long done, long total) {
         double left = seconds() * (total - done) / Math.max(1, done);
@@ -58,14 +63,18 @@ public final class RunProgress {
     }
 
     private void show(long done, long total, String line) {
+        int filled = (int) (WIDTH * done / Math.max(1, total));
+        draw("[%s%s] ".formatted("#".repeat(filled), "-".repeat(WIDTH - filled)), line, done == total);
+    }
+
+    private void draw(String bar, String line, boolean last) {
         if (quiet) {
             return;
         }
         if (live) {
-            int filled = (int) (WIDTH * done / Math.max(1, total));
-            err.printf("\r\033[K[%s%s] %s", "#".repeat(filled), "-".repeat(WIDTH - filled), line);
+            err.print("\r\033[K" + bar + line);
             err.flush();
-        } else if (System.nanoTime() - lastLine >= PAUSE || done == total) {
+        } else if (System.nanoTime() - lastLine >= PAUSE || last) {
             lastLine = System.nanoTime();
             err.println(line);
         }
@@ -88,7 +97,7 @@ public final class RunProgress {
         return (System.nanoTime() - started) / 1e9;
     }
 
-    private static String duration(double seconds) {
+    static String duration(double seconds) {
         long whole = Math.round(seconds);
         return whole < 60 ? whole + " s" : "%d min %02d s".formatted(whole / 60, whole % 60);
     }

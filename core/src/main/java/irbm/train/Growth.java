@@ -1,0 +1,97 @@
+package irbm.train;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Growing with everything in memory, for programs: the learning rate by trial runs, the size by the validation likelihood, and
+ * training of the chosen size. The steps, rules and options are those of the command, which adds files and resuming.
+ */
+public final class Growth {
+    /** Checks of the validation likelihood without an improvement after which growing ends. */
+    public static final int PATIENCE = 3;
+    /** What counts as an improvement, in nats. */
+    public static final double LEAST_IMPROVEMENT = 0.5;
+    /** Trial runs for the learning rate need units to train; the best rate hardly depends on their number. */
+    public static final int TRIAL_UNITS = 100;
+
+    private final BinaryMatrix train;
+    private final BinaryMatrix validation;
+    private final ToDoubleFunction<Rbm> logPartition;
+    private final WorkerPool pool;
+
+    /** Grows on {@code train}; {@code logPartition} estimates log Z. Without validation rows the training rows decide. */
+    public Growth(BinaryMatrix train, BinaryMatrix validation, ToDoubleFunction<Rbm> logPartition, WorkerPool pool) {
+        this.train = train;
+        this.validation = validation.rows() == 0 ? train : validation;
+        this.logPartition = logPartition;
+        this.pool = pool;
+    }
+
+    /**
+     * How growing ended.
+     *
+     * @param model the one with the best validation likelihood, see {@link #isBest}
+     * @param reason why growing stopped
+     * @param history the events of all steps
+     */
+    public record Grown(Rbm model, String reason, List<GrowEvent> history) {}
+
+    /** The best learning rate of short trial runs. */
+    public double learningRate(long seed) {
+        Rbm start = CdState.randomModel(train, TRIAL_UNITS, seed);
+        LearningRateSearch search = new LearningRateSearch(train, CdOptions.DEFAULTS, this::logLikelihood, pool);
+        return search.choose(search.run(start, seed));
+    }
+
+    private double logLikelihood(Rbm model) {
+        return -model.meanFreeEnergy(validation, pool) - logPartition.applyAsDouble(model);
+    }
+
+    /** Grows until the validation likelihood does not improve, no useful unit is found, or the largest size is reached. */
+    public Grown run(GrowOptions options, long seed) {
+        Best best = new Best();
+        var outcome = new TrainingLoop<GrowState, GrowEvent>(
+                        new FrankWolfe(train, validation, options, logPartition, pool),
+                        List.of(
+                                GrowRules.noUsefulUnit(),
+                                GrowRules.patience(PATIENCE, LEAST_IMPROVEMENT),
+                                GrowRules.maxUnits(options.maxUnits())),
+                        List.of(best))
+                .run(GrowState.start(train, options, seed), List.of());
+        return new Grown(best.model, outcome.reason(), outcome.history());
+    }
+
+    /** Trains a grown model, all parameters together, from a {@link WarmStart}. */
+    public Rbm refine(Rbm grown, CdOptions options, long seed) {
+        Rbm start = WarmStart.of(grown, Rbm.baseRate(train), WarmStart.KEPT);
+        CdStep step = new CdStep(train, validation, options, (epoch, model) -> Double.NaN, pool);
+        return new TrainingLoop<CdState, CdEvent>(step, List.of(CdRules.epochs(options.epochs())), List.of())
+                .run(CdState.from(start, train, options, seed, pool), List.of())
+                .state()
+                .result(options);
+    }
+
+    /** Whether the model after the last of these steps is the best so far. Without measurements the last one is. */
+    public static boolean isBest(List<GrowEvent> history) {
+        double last = history.get(history.size() - 1).validationLogLikelihood();
+        boolean measured = history.stream().anyMatch(event -> !Double.isNaN(event.validationLogLikelihood()));
+        return !measured
+                || !Double.isNaN(last) && history.stream().allMatch(event -> !(event.validationLogLikelihood() > last));
+    }
+
+    /** Keeps the best model. */
+    private final class Best implements Observer<GrowState, GrowEvent> {
+        private Rbm model = Rbm.baseRate(train);
+
+        @Override
+        public void observe(GrowState state, List<GrowEvent> history) {
+            if (isBest(history)) {
+                model = state.average();
+            }
+        }
+    }
+}
