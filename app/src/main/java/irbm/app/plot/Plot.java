@@ -41,9 +41,12 @@ public record Plot(String name, String title, String xLabel, String yLabel, List
 
     Axis xAxis() {
         DoubleStream bars = series.stream().flatMapToDouble(Plot::barEdges);
-        return Axis.around(DoubleStream.concat(
+        Axis axis = Axis.around(DoubleStream.concat(
                 DoubleStream.concat(points().mapToDouble(Point::x), bars),
                 markers.stream().mapToDouble(Marker::x)));
+        // A marker on the frame would not be seen.
+        boolean hidden = markers.stream().anyMatch(marker -> marker.x() >= axis.high());
+        return hidden ? new Axis(axis.low(), axis.high() + axis.step(), axis.step()) : axis;
     }
 
     private static DoubleStream barEdges(Series one) {

@@ -23,7 +23,7 @@ final class PlotSection {
             figures.append(SvgPlot.draw(plot)).append(BUTTONS).append("</figure>\n");
         }
         String content = plots.isEmpty()
-                ? Html.paragraph("Nothing was measured along the run.")
+                ? Html.paragraph("Nothing has been measured along the run.")
                 : "<div class=\"figures\">\n" + figures + "</div>\n";
         return Html.section("plots", "Along the run", content);
     }

@@ -28,13 +28,13 @@ final class RunPlots {
                 likelihood(history, result, chosen),
                 plot(
                         "gap",
-                        "What one more unit could gain",
+                        "Frank-Wolfe gap, bounded from below",
                         "nats",
                         chosen,
                         line("gap bound", units, history, "gapBound")),
                 plot(
                         "gains",
-                        "What each unit gained",
+                        "What each step gained",
                         "nats",
                         chosen,
                         line("training rows", units, history, "gain"),

@@ -81,6 +81,14 @@ final class PlotTest {
     }
 
     @Test
+    void aMarkerAtTheEndOfTheAxisIsInsideTheFrame() {
+        Series line = Series.line("a", UNITS, new double[] {1, 2, 3, 4});
+        Plot plot = new Plot("p", "t", "x", "y", List.of(line), List.of(new Marker(4, "end")));
+        assertThat(plot.xAxis().high()).isEqualTo(5);
+        assertThat(Plot.of("p", "t", "x", "y", line).xAxis().high()).isEqualTo(4);
+    }
+
+    @Test
     void bothFilesShowTheSamePlot() throws Exception {
         SvgPlot.write(plot("t"), directory.resolve("p.svg"));
         PngPlot.write(plot("t"), directory.resolve("p.png"));
