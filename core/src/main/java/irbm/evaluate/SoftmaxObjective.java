@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * f(U, c) = 1/N Σ_n -log p(y_n | x_n) + λ/2 |U|², with features that are taken relative to their means: u_k.(x - m) + c_k. That
- * leaves the minimum where it is, because biases are not penalised, and brings L-BFGS there in a third of the steps.
+ * leaves the minimum where it is, because biases are not penalised, and brings L-BFGS there in fewer steps.
  */
 final class SoftmaxObjective implements Objective {
     // Fixed, so that sums do not depend on the number of threads.
