@@ -54,7 +54,7 @@ public final class LearningRateSearch {
      */
     public double choose(List<Trial> trials) {
         Trial best = trials.get(trials.size() - 1);
-        return runUpdates() > MUCH_LONGER * best.updates() ? best.learningRate() / 2 : best.learningRate();
+        return runUpdates() > (long) MUCH_LONGER * best.updates() ? best.learningRate() / 2 : best.learningRate();
     }
 
     private long runUpdates() {

@@ -207,8 +207,8 @@ class ConvergenceTest {
     @Test
     void theObjectiveIsJointlyConvexInMassesAndBias() {
         for (int seed = 0; seed < 100; seed++) {
-            double[][] mass = {masses(2 * seed), masses(2 * seed + 1)};
-            float[][] bias = {TestData.normals(VISIBLE, 2, 2 * seed), TestData.normals(VISIBLE, 2, 2 * seed + 1)};
+            double[][] mass = {masses(2L * seed), masses(2L * seed + 1)};
+            float[][] bias = {TestData.normals(VISIBLE, 2, 2L * seed), TestData.normals(VISIBLE, 2, 2L * seed + 1)};
             double[] middle = new double[UNITS];
             float[] middleBias = new float[VISIBLE];
             Arrays.setAll(middle, i -> (mass[0][i] + mass[1][i]) / 2);
