@@ -29,7 +29,8 @@ class GrowCommandTest {
             "grow --data bars:3 --chains 100 --block-size 2 --check-every 2 --max-units 6 --learning-rate 0.2";
     private static final String SMALL = BARS + " --joint-updates 10 --refine-updates 60";
     // Algorithm alone, unit by unit.
-    private static final String ALONE = BARS + " --block-size 1 --regularization 0.02 --joint-updates 0 --refine none";
+    private static final String ALONE =
+            BARS + " --block-size 1 --chains 1000 --regularization 0.05 --joint-updates 0 --refine none";
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -171,7 +172,7 @@ class GrowCommandTest {
                 "--patience 1 --check-every 1",
                 "Growing stopped at 2 units because the validation likelihood has not improved by 0.5 nats for 1 checks.");
         assertStops(
-                "--data bars:4 --split 0.5/0.5/0 --gap-limit 0.0001", "because the train-validation gap grew by 0.");
+                "--data bars:4 --split 0.7/0.3/0 --gap-limit 0.0001", "because the train-validation gap grew by 0.");
         assertStops("--least-gain 1000", "Growing stopped at 1 unit because the best further unit would gain ");
         assertStops("--time-limit 0.0001", "Growing stopped at 1 unit because the time for growing is used up, ");
     }

@@ -34,6 +34,14 @@ class RunProgressTest {
     }
 
     @Test
+    void whereNobodyKnowsTheEndThereIsNoBar() {
+        RunProgress progress = progress(true, false);
+        progress.status("units 20");
+        progress.status("units 40");
+        assertThat(err.toString()).isEqualTo("\r\033[Kunits 20\r\033[Kunits 40");
+    }
+
+    @Test
     void aPipeSeesLinesEveryFewSecondsNotAtOnce() {
         RunProgress progress = progress(false, false);
         progress.percent("annealing", 1, 4); // nothing was shown for long: a line
@@ -50,6 +58,7 @@ class RunProgressTest {
             progress.say("hello");
             progress.percent("annealing", 1, 4);
             progress.update("epoch", 1, 4, "fine");
+            progress.status("units 20");
             progress.end();
         }
         assertThat(err.toString()).isEmpty();
