@@ -146,6 +146,19 @@ final class GrowArguments {
             description = "Mini-batches of 100 of the refinement (default: ${DEFAULT-VALUE}).")
     private int refineUpdates;
 
+    @Option(
+            names = "--refine-gibbs-steps",
+            paramLabel = "K",
+            description = "Gibbs sweeps for each of them (default: 2 for pcd, 10 for cd as in the paper).")
+    private Optional<Integer> refineGibbsSteps = Optional.empty();
+
+    @Option(
+            names = "--weight-decay",
+            paramLabel = "X",
+            defaultValue = "0",
+            description = "L2 penalty on weights in joint training and refinement (default: none).")
+    private double weightDecay;
+
     String recipeName() {
         return recipe.name().toLowerCase(Locale.ROOT);
     }
@@ -200,9 +213,9 @@ final class GrowArguments {
     }
 
     private JointOptions joint(JointOptions defaults) {
-        CdOptions training = learningRate().isPresent()
-                ? defaults.training().withLearningRate(learningRate().getAsDouble())
-                : defaults.training();
+        CdOptions training = defaults.training()
+                .withWeightDecay(weightDecay)
+                .withLearningRate(learningRate().orElse(defaults.training().learningRate()));
         JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training);
         requireUnbounded(joint.updates() > 0, "--joint-updates");
         return joint;
@@ -235,13 +248,13 @@ final class GrowArguments {
             return Optional.empty();
         }
         require(refineUpdates >= 1, "--refine-updates must be at least 1, was %d", refineUpdates);
+        boolean persistent = wanted == Refinement.PCD;
         CdOptions options = CdOptions.DEFAULTS;
         int perEpoch = options.updatesPerEpoch(rows);
-        options = options.withEpochs((refineUpdates + perEpoch - 1) / perEpoch);
-        return Optional.of(
-                wanted == Refinement.PCD
-                        ? options
-                        : options.withPersistent(false).withGibbsSteps(PAPER_GIBBS_STEPS));
+        return Optional.of(options.withEpochs((refineUpdates + perEpoch - 1) / perEpoch)
+                .withPersistent(persistent)
+                .withGibbsSteps(refineGibbsSteps.orElse(persistent ? options.gibbsSteps() : PAPER_GIBBS_STEPS))
+                .withWeightDecay(weightDecay));
     }
 
     private void requireUnbounded(boolean trains, String option) {
