@@ -19,7 +19,7 @@ class GrowResumeTest {
     private static final List<String> GROW =
             List.of(("grow --data bars:3 --chains 200 --block-size 2 --check-every 6 --max-units 12 --learning-rate 0.2"
                             + " --joint-updates 20 --refine-updates 60 --threads 1 --quiet")
-                    .split(" "));
+                    .split(" ", -1));
 
     @TempDir
     private Path directory;
@@ -58,7 +58,7 @@ class GrowResumeTest {
 
     /** Kills a run once a file of it has so many lines, at whatever moment that is; false if it was done by then. */
     private boolean killedAt(String moment, String name) throws Exception {
-        String[] parts = moment.split(":");
+        String[] parts = moment.split(":", -1);
         Path file = directory.resolve(name).resolve(parts[0]);
         Process process = start(name);
         while (process.isAlive() && lines(file) < Integer.parseInt(parts[1])) {

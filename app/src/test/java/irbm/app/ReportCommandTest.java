@@ -175,10 +175,11 @@ final class ReportCommandTest {
                         List.of("The chains & the model part.")));
         Files.writeString(run.resolve("run.json"), Json.write(description));
         Files.move(run.resolve("history.csv"), run.resolve("refine.csv"));
-        Files.writeString(
-                run.resolve("history.csv"),
-                "step,units,gapBound,gain,heldOutGain,effectiveShare,freeEnergyGap,validationLogLikelihood\n"
-                        + "1,3,9,7.5,7,0.5,,\n2,6,2,1.5,1,0.05,,-4.5\n");
+        Files.writeString(run.resolve("history.csv"), """
+                step,units,gapBound,gain,heldOutGain,effectiveShare,freeEnergyGap,validationLogLikelihood
+                1,3,9,7.5,7,0.5,,
+                2,6,2,1.5,1,0.05,,-4.5
+                """);
         return run;
     }
 
