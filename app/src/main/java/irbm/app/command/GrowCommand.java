@@ -6,11 +6,13 @@ import irbm.app.Version;
 import irbm.app.data.DataOptions;
 import irbm.app.format.Json;
 import irbm.app.model.ModelOptions;
+import irbm.app.report.LiveReport;
 import irbm.app.report.Report;
 import irbm.app.run.GrowRequest;
 import irbm.app.run.GrowRun;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
+import irbm.app.watch.WatchServer;
 import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
@@ -60,6 +62,9 @@ public final class GrowCommand implements Callable<Integer> {
     @Option(names = "--resume", description = "Go on with the run in DIR, with the options it was started with.")
     private boolean resume;
 
+    @Option(names = "--watch", description = "Serve a page that shows the run while it goes on, to this machine only.")
+    private boolean watch;
+
     @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
@@ -72,6 +77,7 @@ public final class GrowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        require(!(watch && quiet), "--watch and --quiet do not go together: nobody would learn the address");
         boolean begun = resume && GrowRun.isBegun(RunDirectory.open(out));
         GrowRequest request = (resume ? resumed() : this).request(begun);
         RunDirectory directory = resume ? RunDirectory.open(out) : RunDirectory.create(out);
@@ -81,11 +87,22 @@ public final class GrowCommand implements Callable<Integer> {
             directory.describe(description(request));
         }
         RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
+        if (watch) {
+            try (WatchServer server = WatchServer.start(new LiveReport(directory))) {
+                progress.say("watch the run at " + server.address());
+                run(request, directory, progress);
+            }
+        } else {
+            run(request, directory, progress);
+        }
+        return 0;
+    }
+
+    private void run(GrowRequest request, RunDirectory directory, RunProgress progress) throws IOException {
         try (WorkerPool pool = WorkerPool.of(threads)) {
             GrowRun.Result result = new GrowRun(request, directory, progress, pool).run();
             print(result, directory, Report.write(directory, request.split(), pool));
         }
-        return 0;
     }
 
     /** The command as it was when the run began. */

@@ -175,6 +175,10 @@ public final class GrowRun {
             }
             best = last;
         }
+        if (logLikelihood(chosen) > logLikelihood(best.model())) {
+            progress.say("refinement did not help: the grown model is kept");
+            return chosen;
+        }
         return best.model();
     }
 
