@@ -24,45 +24,14 @@ public final class GrowRules {
                 : Optional.empty();
     }
 
-    /**
-     * The paper's rule: the gap between the mean log-likelihoods of training and validation data has grown by more than {@code
-     * limit} nats since it was smallest. Differences only: some validation sets are easier than their training set.
-     */
+    /** The paper's rule: the train-validation gap has grown by more than {@code limit} nats since it was smallest. */
     public static StoppingRule<GrowEvent> freeEnergyGap(double limit) {
-        require(limit > 0, "the limit of the gap must be positive, was %s", limit);
-        return history -> {
-            double smallest =
-                    history.stream().mapToDouble(GrowEvent::freeEnergyGap).min().orElseThrow();
-            double growth = last(history).freeEnergyGap() - smallest;
-            return growth > limit
-                    ? reason("the train-validation gap grew by %.2f nats, the limit is %.2f", growth, limit)
-                    : Optional.empty();
-        };
+        return ValidationRules.gap(GrowEvent::freeEnergyGap, limit);
     }
 
     /** The validation likelihood, where it was measured, has not improved by {@code gain} nats for so many measurements. */
     public static StoppingRule<GrowEvent> patience(int checks, double gain) {
-        require(checks >= 1, "patience must be at least 1 check, was %d", checks);
-        return history -> checksWithoutGain(history, gain) >= checks
-                ? reason(
-                        "the validation likelihood has not improved by %s nats for %d checks",
-                        Double.toString(gain), checks)
-                : Optional.empty();
-    }
-
-    private static int checksWithoutGain(List<GrowEvent> history, double gain) {
-        double best = Double.NEGATIVE_INFINITY;
-        int since = 0;
-        for (GrowEvent event : history) {
-            double value = event.validationLogLikelihood();
-            if (value > best + gain) {
-                best = value;
-                since = 0;
-            } else if (!Double.isNaN(value)) {
-                since++;
-            }
-        }
-        return since;
+        return ValidationRules.patience(GrowEvent::validationLogLikelihood, checks, gain);
     }
 
     /** The best unit found, the t-th, would gain less than so many nats, to first order: gapBound / t. */

@@ -86,21 +86,6 @@ public record UnitSearchOptions(
                 random);
     }
 
-    public UnitSearchOptions withEffort(int moreIterations, int moreStarts, int moreRows) {
-        return new UnitSearchOptions(
-                exact,
-                regularization,
-                leastEffectiveShare,
-                wantedEffectiveShare,
-                leastRegularization,
-                maxWeightNorm,
-                moreIterations,
-                moreStarts,
-                startNorm,
-                moreRows,
-                random);
-    }
-
     public UnitSearchOptions withRandom(boolean value) {
         return new UnitSearchOptions(
                 exact,

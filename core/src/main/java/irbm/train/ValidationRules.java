@@ -1,0 +1,56 @@
+package irbm.train;
+
+import static irbm.math.Require.require;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** The rules about validation data that all kinds of training share; each kind says where its events keep the value. */
+final class ValidationRules {
+    private ValidationRules() {}
+
+    /**
+     * The paper's rule: the gap between the mean log-likelihoods of training and validation data has grown by more than {@code
+     * limit} nats since it was smallest. Differences only: some validation sets are easier than their training set.
+     */
+    static <E> StoppingRule<E> gap(ToDoubleFunction<E> freeEnergyGap, double limit) {
+        require(limit > 0, "the limit of the gap must be positive, was %s", limit);
+        return history -> {
+            double smallest = history.stream().mapToDouble(freeEnergyGap).min().orElseThrow();
+            double growth = freeEnergyGap.applyAsDouble(history.get(history.size() - 1)) - smallest;
+            return growth > limit
+                    ? Optional.of(String.format(
+                            Locale.ROOT,
+                            "the train-validation gap grew by %.2f nats, the limit is %.2f",
+                            growth,
+                            limit))
+                    : Optional.empty();
+        };
+    }
+
+    /** The validation likelihood, where it was measured, has not improved by {@code gain} nats for so many measurements. */
+    static <E> StoppingRule<E> patience(ToDoubleFunction<E> logLikelihood, int checks, double gain) {
+        require(checks >= 1, "patience must be at least 1 check, was %d", checks);
+        return history -> checksWithoutGain(history, logLikelihood, gain) >= checks
+                ? Optional.of(
+                        "the validation likelihood has not improved by %s nats for %d checks".formatted(gain, checks))
+                : Optional.empty();
+    }
+
+    private static <E> int checksWithoutGain(List<E> history, ToDoubleFunction<E> logLikelihood, double gain) {
+        double best = Double.NEGATIVE_INFINITY;
+        int since = 0;
+        for (E event : history) {
+            double value = logLikelihood.applyAsDouble(event);
+            if (value > best + gain) {
+                best = value;
+                since = 0;
+            } else if (!Double.isNaN(value)) {
+                since++;
+            }
+        }
+        return since;
+    }
+}
