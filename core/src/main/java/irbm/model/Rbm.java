@@ -126,6 +126,11 @@ public final class Rbm implements BinaryModel {
 
     /** This model with one more hidden unit, the last. */
     public Rbm withUnit(float[] unitWeights, float unitBias) {
+        return withUnit(unitWeights, unitBias, visibleBias);
+    }
+
+    /** The same, with another visible bias as well. */
+    public Rbm withUnit(float[] unitWeights, float unitBias, float[] otherBias) {
         require(
                 unitWeights.length == visibleCount,
                 "the unit has %d weights, the model %d visible units",
@@ -135,7 +140,7 @@ public final class Rbm implements BinaryModel {
                 hiddenCount + 1, visibleCount, (i, j) -> i < hiddenCount ? weight(i, j) : unitWeights[j]);
         float[] grownBias = Arrays.copyOf(hiddenBias, hiddenCount + 1);
         grownBias[hiddenCount] = unitBias;
-        return new Rbm(grown, visibleBias, grownBias);
+        return new Rbm(grown, otherBias, grownBias);
     }
 
     /** This model without hidden unit {@code unit}; the units after it move up by one. */

@@ -37,7 +37,7 @@ record UnitChange(float[] weights, float bias, float[] shift) {
         for (int j = 0; j < visibleBias.length; j++) {
             visibleBias[j] += shift[j];
         }
-        return model.withUnit(weights, bias).withVisibleBias(visibleBias);
+        return model.withUnit(weights, bias, visibleBias);
     }
 
     /** φ(v) for every state. */
