@@ -3,12 +3,19 @@ package irbm.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import irbm.app.report.LiveReport;
+import irbm.app.run.RunDirectory;
+import irbm.app.watch.WatchServer;
+import irbm.model.ImageShape;
 import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -66,16 +73,22 @@ final class ReportInBrowserTest {
     }
 
     private String open(Path page) throws Exception {
+        return open(page.toUri());
+    }
+
+    private String open(URI page, String... options) throws Exception {
         Path output = directory.resolve("browser.txt");
-        Process browser = new ProcessBuilder(
-                        chromium().orElseThrow().toString(),
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--enable-logging=stderr",
-                        "--user-data-dir=" + directory.resolve("profile"),
-                        "--dump-dom",
-                        page.toUri().toString())
+        List<String> command = new ArrayList<>(List.of(
+                chromium().orElseThrow().toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--enable-logging=stderr",
+                "--user-data-dir=" + directory.resolve("profile"),
+                "--dump-dom"));
+        command.addAll(List.of(options));
+        command.add(page.toString());
+        Process browser = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
@@ -83,9 +96,7 @@ final class ReportInBrowserTest {
         return Files.readString(output, StandardCharsets.UTF_8);
     }
 
-    @Test
-    void thePageWorksWithPointerAndKeys() throws Exception {
-        assumeTrue(chromium().isPresent(), "needs Chromium");
+    private Path trained() {
         Path run = directory.resolve("run");
         assertThat(run(
                         "train",
@@ -100,12 +111,47 @@ final class ReportInBrowserTest {
                         "--out",
                         run.toString()))
                 .isZero();
+        return run;
+    }
+
+    @Test
+    void thePageWorksWithPointerAndKeys() throws Exception {
+        assumeTrue(chromium().isPresent(), "needs Chromium");
+        Path run = trained();
         assertThat(run("report", run.toString())).isZero();
         Path used = directory.resolve("used.html");
         Files.writeString(used, Files.readString(run.resolve("report.html")).replace("</body>", READER + "</body>"));
         String seen = open(used);
         assertThat(seen.lines().filter(line -> line.contains("CONSOLE"))).isEmpty();
         assertThat(seen).contains("data-said=\"true true true true true true true true\"");
+    }
+
+    // The page comes with the pictures of the run as it is; the event stream brings those of the run as it ends.
+    @Test
+    void thePageOfARunThatGoesOnShowsUnitsAndChainsAndThenTheReport() throws Exception {
+        assumeTrue(chromium().isPresent(), "needs Chromium");
+        Path run = trained();
+        LiveReport live = new LiveReport(RunDirectory.open(run), Optional.of(new ImageShape(28, 28)));
+        assertThat(live.page()).contains("data-unit=\"5\"", "The chains of the run, as they are now");
+        assertThat(run("report", run.toString())).isZero();
+        WatchServer server = WatchServer.start(live);
+        Thread closing = new Thread(() -> {
+            pause(Duration.ofSeconds(4));
+            server.close();
+        });
+        closing.start();
+        String seen = open(URI.create(server.address()), "--virtual-time-budget=5000");
+        closing.join();
+        assertThat(seen.lines().filter(line -> line.contains("CONSOLE"))).isEmpty();
+        assertThat(seen).contains("The run has ended.", "Samples of the model", "<h3>Hidden unit ", "class=\"examples\"");
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     // The check above would see an error: a page with one is reported.

@@ -88,7 +88,7 @@ public final class GrowCommand implements Callable<Integer> {
         }
         RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
         if (watch) {
-            try (WatchServer server = WatchServer.start(new LiveReport(directory))) {
+            try (WatchServer server = WatchServer.start(new LiveReport(directory, request.split().train().imageShape()))) {
                 progress.say("watch the run at " + server.address());
                 run(request, directory, progress);
             }

@@ -47,7 +47,12 @@ public record ModelMetadata(
 
     /** The picture to draw for so many units: the known one, else a square, else a line. */
     public ImageShape pictureOf(int visibleCount) {
-        return imageShape.or(() -> ImageShape.square(visibleCount)).orElse(new ImageShape(1, visibleCount));
+        return pictureOf(imageShape, visibleCount);
+    }
+
+    /** The same where only the shape is known, or not even that. */
+    public static ImageShape pictureOf(Optional<ImageShape> known, int visibleCount) {
+        return known.or(() -> ImageShape.square(visibleCount)).orElse(new ImageShape(1, visibleCount));
     }
 
     /** As an object for {@link Json}. */

@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 final class FilterSection {
     // So many are a page of some megabytes; the rest is hardly looked at.
     private static final int MOST = 600;
+    // Drawn again and again while a run goes on.
+    private static final int MOST_LIVE = 200;
     private static final int STRONGEST = 12;
     // A unit with weights below a tenth of the strongest unit's looks as weak as it is.
     private static final double WEAKEST = 0.1;
@@ -29,6 +31,17 @@ final class FilterSection {
     private final FloatMatrix weights;
     private final float[] bias;
     private final double leastScale;
+
+    /** Of a run that goes on: in the order in which the units came, so that none jumps about, and without examples. */
+    static String live(BinaryModel model, Optional<ImageShape> picture) {
+        FilterSection section = new FilterSection(model, picture, Optional.empty(), Optional.empty());
+        int count = model.hiddenCount();
+        List<Integer> newest = IntStream.range(Math.max(0, count - MOST_LIVE), count)
+                .boxed()
+                .toList();
+        String left = newest.size() < count ? " The last %d of %d are shown.".formatted(newest.size(), count) : "";
+        return section.html(newest, "They stand in the order in which they came." + left);
+    }
 
     FilterSection(BinaryModel model, Optional<ImageShape> picture, Optional<UnitUse> use, Optional<Dataset> data) {
         this.model = model;
@@ -48,12 +61,16 @@ final class FilterSection {
     String html() {
         List<Integer> order = use.map(UnitUse::order).orElseGet(() -> UnitUse.descending(norms()));
         int shown = Math.min(MOST, order.size());
+        return html(order.subList(0, shown), explanation(shown));
+    }
+
+    private String html(List<Integer> order, String explanation) {
         StringBuilder tiles = new StringBuilder();
-        order.subList(0, shown).forEach(unit -> tiles.append(tile(unit)));
+        order.forEach(unit -> tiles.append(tile(unit)));
         return Html.section(
                 "filters",
                 "What the hidden units look for",
-                explanation(shown)
+                Html.paragraph("White weights switch a unit on, black ones off, middle grey is zero. " + explanation)
                         + "<div class=\"filters %s\"><div class=\"tiles\">\n%s</div>\n"
                                 .formatted(picture.isPresent() ? "pictures" : "strips", tiles)
                         + "<aside id=\"detail\" aria-live=\"polite\"><p>Point at a unit, or walk through them with the"
@@ -64,10 +81,9 @@ final class FilterSection {
         String order = use.isPresent()
                 ? "The most used unit comes first: the one whose vote differs most between examples."
                 : "The unit with the largest weights comes first.";
-        String left = shown < model.hiddenCount()
-                ? " The first %d of %d are shown.".formatted(shown, model.hiddenCount())
-                : "";
-        return Html.paragraph("White weights switch a unit on, black ones off, middle grey is zero. " + order + left);
+        return shown < model.hiddenCount()
+                ? order + " The first %d of %d are shown.".formatted(shown, model.hiddenCount())
+                : order;
     }
 
     private double[] norms() {
@@ -89,8 +105,8 @@ final class FilterSection {
     private String tile(int unit) {
         String image = Png.address(Tile.ofWeights(weights.row(unit), scale(unit), shape));
         return """
-                <button type="button" class="tile" aria-label="hidden unit %d%s"><img src="%s" alt="">\
-                <template>%s</template></button>
+                <button type="button" class="tile" data-unit="%1$d" aria-label="hidden unit %1$d%2$s"><img src="%3$s" alt="">\
+                <template>%4$s</template></button>
                 """.formatted(
                         unit,
                         use.map(used -> ", on for %.1f %% of the examples".formatted(100 * used.activity(unit)))

@@ -1,24 +1,41 @@
 package irbm.app.report;
 
+import irbm.app.model.ModelMetadata;
 import irbm.app.plot.Plot;
 import irbm.app.run.RunDirectory;
+import irbm.app.run.Snapshot;
+import irbm.model.ImageShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** The page of a run that goes on: what was run, the plots and the steps so far, from the files of the run. */
+/**
+ * The page of a run that goes on: what was run, the plots and the steps so far, the units and the chains as they are now, from the
+ * files that the run writes anyway. Drawn once for all readers, and not more often than its {@link Pace} allows.
+ */
 public final class LiveReport {
     private final RunDirectory directory;
+    private final Optional<ImageShape> picture;
+    private String drawn = "";
+    private String drawnVersion = "";
+    private long nextDrawing = System.nanoTime();
 
-    public LiveReport(RunDirectory directory) {
+    /** Of the run in the directory; {@code picture} is the shape of its data, if its data are pictures. */
+    public LiveReport(RunDirectory directory, Optional<ImageShape> picture) {
         this.directory = directory;
+        this.picture = picture;
     }
 
     /** Changes whenever the files of the run have. */
-    public String version() throws IOException {
-        return stamp(directory.history()) + " " + stamp(directory.file("refine.csv"));
+    private String version() throws IOException {
+        StringBuilder version = new StringBuilder(stamp(directory.history()));
+        for (RunDirectory refinement : directory.refinements()) {
+            version.append(' ').append(stamp(refinement.history()));
+        }
+        return version.toString();
     }
 
     private static String stamp(Path file) throws IOException {
@@ -35,8 +52,31 @@ public final class LiveReport {
         return page.html();
     }
 
-    /** The sections that change. */
-    public String sections() throws IOException {
+    /** The sections that change, as they were when there was last time to draw them. */
+    public synchronized String sections() throws IOException {
+        long begun = System.nanoTime();
+        String version = version();
+        if (begun - nextDrawing >= 0 && !version.equals(drawnVersion)) {
+            drawn = draw();
+            drawnVersion = version;
+            nextDrawing = System.nanoTime() + Pace.pause(System.nanoTime() - begun);
+        }
+        return drawn;
+    }
+
+    /** The sections at the end of the run. */
+    public synchronized String lastSections() throws IOException {
+        nextDrawing = System.nanoTime();
+        return sections();
+    }
+
+    /** The page of the finished run, if the run wrote one. */
+    public Optional<String> finished() throws IOException {
+        Path file = directory.file(Report.FILE);
+        return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    }
+
+    private String draw() throws IOException {
         HistoryTable history = HistoryTable.read(directory.history());
         HistoryTable refinement = HistoryTable.read(directory.file("refine.csv"));
         Map<String, Object> description = directory.read();
@@ -44,7 +84,13 @@ public final class LiveReport {
                 ? RunPlots.grown(history, refinement, RunResult.of(description))
                 : RunPlots.trained(history);
         return PlotSection.of(plots)
+                + Snapshot.read(directory).map(this::pictures).orElse("")
                 + TableSection.of("history", "Steps of the run", history)
                 + TableSection.of("refinement", "Epochs of the refinement", refinement);
+    }
+
+    private String pictures(Snapshot now) {
+        ImageShape shape = ModelMetadata.pictureOf(picture, now.chains().columns());
+        return FilterSection.live(now.model(), picture) + SampleSection.live(now.chains(), shape);
     }
 }

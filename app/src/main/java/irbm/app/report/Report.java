@@ -28,7 +28,7 @@ import java.util.Optional;
 
 /** The page of a run: one HTML file that needs no other and no network. */
 public final class Report {
-    private static final String FILE = "report.html";
+    static final String FILE = "report.html";
     private static final int MOST_ROWS = 10_000;
     private static final int EXAMPLES = 8;
     private static final int BINS = 20;

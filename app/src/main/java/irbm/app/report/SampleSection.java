@@ -32,6 +32,17 @@ final class SampleSection {
         return Html.section("samples", "What the model draws", pictures + "</div>\n");
     }
 
+    /** Where the chains of a run that goes on are: its own samples, which cost nothing. */
+    static String live(BinaryMatrix chains, ImageShape shape) {
+        String picture = chains.rows() == 0
+                ? Html.paragraph("This run keeps no chains between its updates; samples come with the report.")
+                : figure(
+                        chains.slice(0, Math.min(COUNT, chains.rows())),
+                        shape,
+                        "The chains of the run, as they are now");
+        return Html.section("samples", "What the model draws", "<div class=\"samples\">\n" + picture + "</div>\n");
+    }
+
     private static Moved draw(BinaryModel model, WorkerPool pool) {
         Chains start = Chains.fromVisibleBias(model.units(), COUNT, SEED);
         return new MetropolisHastings(model).advance(start, SWEEPS, pool);

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The directory of a run: {@code run.json}, {@code history.csv}, {@code model.npz} and {@code checkpoint/}. */
 public final class RunDirectory {
@@ -61,6 +62,14 @@ public final class RunDirectory {
     /** Attempt 1, 2, ... at the training that follows growing, under names of its own in the same directory. */
     RunDirectory refinement(int attempt) {
         return new RunDirectory(directory, attempt == 1 ? "refine" : "refine-" + attempt);
+    }
+
+    /** The attempts that have begun, in their order: those with a history. */
+    public List<RunDirectory> refinements() {
+        return IntStream.iterate(1, attempt -> attempt + 1)
+                .mapToObj(this::refinement)
+                .takeWhile(attempt -> Files.exists(attempt.history()))
+                .toList();
     }
 
     /** A file of the checkpoint. */

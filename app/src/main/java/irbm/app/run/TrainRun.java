@@ -21,7 +21,7 @@ import java.util.List;
 
 /** One run of contrastive divergence in its directory, from the start or from its checkpoint to the model file. */
 public final class TrainRun {
-    private static final String CHECKPOINT = "state.npz";
+    static final String CHECKPOINT = "state.npz";
 
     private final TrainRequest request;
     private final RunDirectory directory;

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -95,7 +96,7 @@ public final class WatchServer implements AutoCloseable {
         exchange.getResponseHeaders().set("Referrer-Policy", "no-referrer");
     }
 
-    /** Sends the sections of the page each time the history has changed, until the run or the reader is gone. */
+    /** Sends the sections of the page each time they have changed, until the run or the reader is gone. */
     private void tell(HttpExchange exchange) throws IOException {
         if (!readers.tryAcquire()) {
             send(exchange, 503, "text/plain", "too many readers\n");
@@ -116,10 +117,10 @@ public final class WatchServer implements AutoCloseable {
         String last = "";
         int silent = 0;
         while (!closed) {
-            String version = report.version();
-            if (!version.equals(last)) {
-                event(out, "sections", report.sections());
-                last = version;
+            String sections = report.sections();
+            if (!sections.equals(last)) {
+                event(out, "sections", sections);
+                last = sections;
                 silent = 0;
             } else if (++silent % SILENT_PAUSES == 0) {
                 out.write(":\n\n".getBytes(StandardCharsets.US_ASCII));
@@ -127,7 +128,17 @@ public final class WatchServer implements AutoCloseable {
             }
             Thread.sleep(PAUSE_MILLIS);
         }
-        event(out, "sections", report.sections());
+        end(out);
+    }
+
+    /** The page of the finished run, where the run wrote one, takes the place of the live one. */
+    private void end(OutputStream out) throws IOException {
+        Optional<String> finished = report.finished();
+        if (finished.isPresent()) {
+            event(out, "report", finished.get());
+        } else {
+            event(out, "sections", report.lastSections());
+        }
         event(out, "end", "The run has ended.");
     }
 

@@ -57,21 +57,34 @@ const enableZoom = (root) => {
 enableZoom(document);
 
 // Filters: the details of the unit that is pointed at or has the focus; a click keeps it until another is clicked.
-const detail = document.getElementById("detail");
-if (detail) {
-  const tiles = [...document.querySelectorAll(".tile")];
-  let kept = false;
+// A page that is drawn again says which unit was shown, and whether it was kept.
+const enableFilters = (root, before = {}) => {
+  const detail = root.querySelector("#detail");
+  const tiles = [...root.querySelectorAll(".tile")];
+  if (!detail || tiles.length === 0) { return; }
+  const first = tiles.find((tile) => tile.dataset.unit === before.unit) ?? tiles[0];
+  const keep = (kept) => { detail.dataset.kept = kept; };
+  keep(before.kept === "true");
   const show = (tile) => {
     for (const other of tiles) { other.classList.toggle("shown", other === tile); }
     const picture = tile.querySelector("img").cloneNode();
     picture.alt = "weights, enlarged";
     detail.replaceChildren(picture, tile.querySelector("template").content.cloneNode(true));
   };
+  const neighbour = (key, index) => {
+    const top = tiles[0].offsetTop;
+    const across = Math.max(1, tiles.findIndex((tile) => tile.offsetTop > top));
+    return { ArrowRight: index + 1, ArrowLeft: index - 1, ArrowDown: index + across, ArrowUp: index - across,
+      Home: 0, End: tiles.length - 1 }[key] ?? -1;
+  };
   tiles.forEach((tile, index) => {
-    tile.tabIndex = index === 0 ? 0 : -1;
-    tile.addEventListener("pointerenter", () => { if (!kept) { show(tile); } });
+    tile.tabIndex = tile === first ? 0 : -1;
+    tile.addEventListener("pointerenter", () => { if (detail.dataset.kept !== "true") { show(tile); } });
     tile.addEventListener("focus", () => show(tile));
-    tile.addEventListener("click", () => { kept = !(kept && tile.classList.contains("shown")); show(tile); });
+    tile.addEventListener("click", () => {
+      keep(!(detail.dataset.kept === "true" && tile.classList.contains("shown")));
+      show(tile);
+    });
     tile.addEventListener("keydown", (event) => {
       const next = tiles[neighbour(event.key, index)];
       if (next) {
@@ -82,11 +95,6 @@ if (detail) {
       }
     });
   });
-  const neighbour = (key, index) => {
-    const top = tiles[0].offsetTop;
-    const across = Math.max(1, tiles.findIndex((tile) => tile.offsetTop > top));
-    return { ArrowRight: index + 1, ArrowLeft: index - 1, ArrowDown: index + across, ArrowUp: index - across,
-      Home: 0, End: tiles.length - 1 }[key] ?? -1;
-  };
-  if (tiles.length > 0) { show(tiles[0]); }
-}
+  show(first);
+};
+enableFilters(document);

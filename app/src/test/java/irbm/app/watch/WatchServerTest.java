@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,7 +56,7 @@ final class WatchServerTest {
 
     @Test
     void onlyWhoKnowsTheAddressSeesThePage() throws Exception {
-        try (WatchServer server = WatchServer.start(new LiveReport(run))) {
+        try (WatchServer server = WatchServer.start(new LiveReport(run, Optional.empty()))) {
             String address = server.address();
             URI page = URI.create(address);
             assertThat(address).matches("http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
@@ -74,8 +75,8 @@ final class WatchServerTest {
 
     @Test
     void everyRunHasAnotherAddress() throws Exception {
-        try (WatchServer one = WatchServer.start(new LiveReport(run));
-                WatchServer two = WatchServer.start(new LiveReport(run))) {
+        try (WatchServer one = WatchServer.start(new LiveReport(run, Optional.empty()));
+                WatchServer two = WatchServer.start(new LiveReport(run, Optional.empty()))) {
             assertThat(URI.create(one.address()).getPath())
                     .isNotEqualTo(URI.create(two.address()).getPath());
         }
@@ -83,7 +84,7 @@ final class WatchServerTest {
 
     @Test
     void whatIsNewIsSentAndTheEndIsTold() throws Exception {
-        WatchServer server = WatchServer.start(new LiveReport(run));
+        WatchServer server = WatchServer.start(new LiveReport(run, Optional.empty()));
         URI page = URI.create(server.address());
         try (Socket socket = ask(server.address(), page.getPath() + "events", page.getAuthority());
                 BufferedReader events =
@@ -94,6 +95,23 @@ final class WatchServerTest {
             Thread closing = new Thread(server::close);
             closing.start();
             next(events);
+            assertThat(next(events)).contains("The run has ended.");
+            closing.join();
+        }
+    }
+
+    @Test
+    void thePageOfTheFinishedRunTakesThePlaceOfTheLiveOne() throws Exception {
+        WatchServer server = WatchServer.start(new LiveReport(run, Optional.empty()));
+        URI page = URI.create(server.address());
+        try (Socket socket = ask(server.address(), page.getPath() + "events", page.getAuthority());
+                BufferedReader events =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+            assertThat(next(events)).contains("event: sections");
+            Files.writeString(run.file("report.html"), "<title>all of it</title>");
+            Thread closing = new Thread(server::close);
+            closing.start();
+            assertThat(next(events)).contains("event: report", "<title>all of it</title>");
             assertThat(next(events)).contains("The run has ended.");
             closing.join();
         }
