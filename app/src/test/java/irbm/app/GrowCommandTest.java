@@ -91,6 +91,9 @@ class GrowCommandTest {
                 .content()
                 .startsWith("epoch,")
                 .contains("\n5,");
+        assertThat(directory.resolve("run/checks.csv"))
+                .content()
+                .startsWith("step,units,logLikelihood,low,high,effectiveSamples,warnings\n");
         assertThat(directory.resolve("run/report.html")).content().contains(sentence);
         int units = model("run/model.npz").hiddenCount();
         assertThat(result("run").get("sentence")).isEqualTo(sentence);

@@ -50,6 +50,9 @@ class GrowResumeTest {
             if (killedAt(moment, name)) {
                 finish(List.of("grow", "--resume", "--threads", "4"), name);
                 assertThat(model(name)).as(moment).isEqualTo(model("whole"));
+                assertThat(directory.resolve(name).resolve("checks.csv"))
+                        .as(moment)
+                        .hasSameTextualContentAs(directory.resolve("whole/checks.csv"));
                 resumed++;
             }
         }

@@ -153,6 +153,41 @@ final class ReportCommandTest {
         assertThat(page).doesNotContain("id=\"plot-free-energy-gap\"");
     }
 
+    @Test
+    void everyAttemptAtRefiningIsShownAndTheOneTakenIsNamed() throws Exception {
+        Path run = grown();
+        Files.copy(run.resolve("refine.csv"), run.resolve("refine-2.csv"));
+        assertThat(report(run))
+                .contains(">full rate</text>", ">rate / 2, taken</text>")
+                .contains("Epochs of the refinement, attempt 2: rate / 2, taken");
+        Files.delete(run.resolve("refine-2.csv"));
+        assertThat(report(run)).doesNotContain(">full rate</text>", "attempt");
+    }
+
+    @Test
+    void likelihoodsAlongTheRunShowTheirErrorsAndTheirWarnings() throws Exception {
+        Path run = grown();
+        assertThat(report(run)).doesNotContain("between -5 and -4.25", "rest on few annealed chains");
+        Files.writeString(run.resolve("checks.csv"), """
+                step,units,logLikelihood,low,high,effectiveSamples,warnings
+                2,6,-4.5,-5,-4.25,3.5,"one, two of 100 chains"
+                """);
+        assertThat(report(run))
+                .contains("hidden units 6: -4.50000, between -5 and -4.25; one, two of 100 chains")
+                .contains("Of the 1 likelihoods along the run, 1 rest on few annealed chains");
+    }
+
+    @Test
+    void setbacksAreWordsInTheTable() throws Exception {
+        Path run = train("strokes:300");
+        Path file = run.resolve("history.csv");
+        String history = Files.readString(file);
+        assertThat(history).contains(",0,\n");
+        Files.writeString(file, history.replaceFirst(",0,\n", ",1,\"weights of <9>, more than 5\"\n"));
+        assertThat(report(run)).contains("<td class=\"words\">weights of &lt;9&gt;, more than 5</td>");
+        assertThat(report(run)).contains("id=\"plot-reconstruction\"");
+    }
+
     private Path grown() throws Exception {
         Path run = train("strokes:300");
         Map<String, Object> description =
@@ -171,6 +206,8 @@ final class ReportCommandTest {
                         -4.25,
                         "high",
                         -3.75,
+                        "refinement",
+                        2,
                         "warnings",
                         List.of("The chains & the model part.")));
         Files.writeString(run.resolve("run.json"), Json.write(description));

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * @param markers dashed vertical lines
  */
 public record Plot(String name, String title, String xLabel, String yLabel, List<Series> series, List<Marker> markers) {
+    /** What a cross on a point means. */
+    static final String DOUBT = "× may be far off: few annealed chains decide it";
+
     public Plot {
         require(name.matches("[a-z0-9-]+"), "a plot's name has lower-case letters, digits and hyphens, was '%s'", name);
         series = series.stream().filter(one -> !one.isEmpty()).toList();
@@ -32,6 +35,11 @@ public record Plot(String name, String title, String xLabel, String yLabel, List
     /** Without markers. */
     public static Plot of(String name, String title, String xLabel, String yLabel, Series... series) {
         return new Plot(name, title, xLabel, yLabel, List.of(series), List.of());
+    }
+
+    /** Whether a value of the plot may be far off; then the plot itself must say so. */
+    boolean isDoubtful() {
+        return points().anyMatch(Point::isDoubtful);
     }
 
     /** Nothing was measured. */

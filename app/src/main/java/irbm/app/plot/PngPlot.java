@@ -55,6 +55,9 @@ public final class PngPlot {
         for (int k = 0; k < plot.series().size(); k++) {
             add(plot.series().get(k), LineStyle.of(k), chart);
         }
+        if (plot.isDoubtful()) {
+            addDoubt(plot, chart);
+        }
         for (irbm.app.plot.Marker marker : plot.markers()) {
             chart.addAnnotation(new AnnotationLine(marker.x(), true, false));
             chart.addAnnotation(
@@ -74,7 +77,7 @@ public final class PngPlot {
         styler.setYAxisMin(y.low());
         styler.setYAxisMax(y.high());
         styler.setLegendPosition(LegendPosition.InsideNW);
-        styler.setLegendVisible(plot.series().size() > 1);
+        styler.setLegendVisible(plot.series().size() > 1 || plot.isDoubtful());
         styler.setMarkerSize(7);
     }
 
@@ -87,6 +90,17 @@ public final class PngPlot {
         added.setMarkerColor(Color.decode(style.colour()));
         added.setMarker(bars ? SeriesMarkers.NONE : marker(style));
         added.setLineStyle(one.kind() == Series.Kind.POINTS ? new BasicStroke(0.01f) : stroke(LINE, style.dashes()));
+    }
+
+    private static void addDoubt(Plot plot, XYChart chart) {
+        List<Point> doubtful = plot.series().stream()
+                .flatMap(one -> one.points().stream())
+                .filter(Point::isDoubtful)
+                .toList();
+        XYSeries crosses = points(new Series(Plot.DOUBT, Series.Kind.POINTS, doubtful), chart);
+        crosses.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
+        crosses.setMarker(SeriesMarkers.CROSS);
+        crosses.setMarkerColor(Color.BLACK);
     }
 
     private static XYSeries points(Series one, XYChart chart) {

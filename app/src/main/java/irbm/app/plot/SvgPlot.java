@@ -84,7 +84,10 @@ public final class SvgPlot {
         for (double tick : y.ticks()) {
             text(LEFT - 6, down(tick) + 4, "end", "", y.label(tick));
         }
-        text((LEFT + RIGHT) / 2.0, HEIGHT - 16, "middle", "", plot.xLabel());
+        text((LEFT + RIGHT) / 2.0, HEIGHT - 20, "middle", "", plot.xLabel());
+        if (plot.isDoubtful()) {
+            text(RIGHT, HEIGHT - 4, "end", "class=\"doubt\" font-weight=\"bold\"", Plot.DOUBT);
+        }
         double middle = (TOP + BOTTOM) / 2.0;
         text(16, middle, "middle", "transform=\"rotate(-90 16 %s)\"".formatted(number(middle)), plot.yLabel());
     }
@@ -114,9 +117,10 @@ public final class SvgPlot {
                 .map(point -> number(across(point.x())) + "," + number(down(point.y())))
                 .collect(Collectors.joining(" "));
         add("<polyline fill=\"none\" stroke-width=\"2\" %spoints=\"%s\"/>".formatted(dashes(style), places));
-        if (one.points().size() <= MOST_MARKS) {
-            one.points().forEach(point -> mark(point, style));
-        }
+        boolean few = one.points().size() <= MOST_MARKS;
+        one.points().stream()
+                .filter(point -> few || point.hasInterval() || point.isDoubtful())
+                .forEach(point -> mark(point, style));
     }
 
     private static String dashes(LineStyle style) {
@@ -130,13 +134,25 @@ public final class SvgPlot {
             line(cx - 4, down(point.low()), cx + 4, down(point.low()));
             line(cx - 4, down(point.high()), cx + 4, down(point.high()));
         }
+        if (point.isDoubtful()) {
+            add("<g class=\"doubt\" stroke=\"currentColor\" stroke-width=\"1.5\">");
+            line(cx - 6, down(point.y()) - 6, cx + 6, down(point.y()) + 6);
+            line(cx - 6, down(point.y()) + 6, cx + 6, down(point.y()) - 6);
+            add("</g>");
+        }
         add("<g>" + shape(cx, down(point.y()), style) + "<title>" + escape(says(point)) + "</title></g>");
     }
 
     private String says(Point point) {
         String interval =
                 point.hasInterval() ? ", between %s and %s".formatted(number(point.low()), number(point.high())) : "";
-        return "%s %s: %s%s".formatted(plot.xLabel(), number(point.x()), precise(point.y()), interval);
+        return "%s %s: %s%s%s"
+                .formatted(
+                        plot.xLabel(),
+                        number(point.x()),
+                        precise(point.y()),
+                        interval,
+                        point.isDoubtful() ? "; " + point.warning() : "");
     }
 
     private static String shape(double cx, double cy, LineStyle style) {

@@ -12,15 +12,14 @@ final class Findings {
 
     private Findings() {}
 
-    static List<String> of(HistoryTable history, Optional<UnitUse> use) {
+    static List<String> of(RunHistory history, Optional<UnitUse> use) {
         List<String> findings = new ArrayList<>();
         use.ifPresent(used -> idle(used, findings));
-        double retries = history.last("retries");
-        if (retries > 0) {
-            findings.add(
-                    "The run diverged %d times and went on with a smaller learning rate.".formatted((int) retries));
+        for (Measurements part : history.all()) {
+            diverged(part, findings);
         }
-        double share = history.last("effectiveShare");
+        doubtful(history.all(), findings);
+        double share = history.run().history().last("effectiveShare");
         if (share < FEW) {
             findings.add(String.format(
                     Locale.ROOT,
@@ -28,6 +27,25 @@ final class Findings {
                     100 * share));
         }
         return findings;
+    }
+
+    private static void diverged(Measurements part, List<String> findings) {
+        int retries = (int) part.history().last("retries");
+        if (retries > 0) {
+            findings.add("%s diverged %s and went on with a smaller learning rate."
+                    .formatted(
+                            part.name().isEmpty() ? "The run" : "The refinement (" + part.name() + ")",
+                            retries == 1 ? "once" : retries + " times"));
+        }
+    }
+
+    private static void doubtful(List<Measurements> all, List<String> findings) {
+        int doubtful = all.stream().mapToInt(Measurements::doubtful).sum();
+        int checks = all.stream().mapToInt(part -> part.checks().steps()).sum();
+        if (doubtful > 0) {
+            findings.add("Of the %d likelihoods along the run, %d rest on few annealed chains: a cross marks them in the plots."
+                    .formatted(checks, doubtful));
+        }
     }
 
     private static void idle(UnitUse use, List<String> findings) {

@@ -1,14 +1,12 @@
 package irbm.app.report;
 
 import irbm.app.model.ModelMetadata;
-import irbm.app.plot.Plot;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.Snapshot;
 import irbm.model.ImageShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -77,16 +75,10 @@ public final class LiveReport {
     }
 
     private String draw() throws IOException {
-        HistoryTable history = HistoryTable.read(directory.history());
-        HistoryTable refinement = HistoryTable.read(directory.file("refine.csv"));
-        Map<String, Object> description = directory.read();
-        List<Plot> plots = "grow".equals(description.get("command"))
-                ? RunPlots.grown(history, refinement, RunResult.of(description))
-                : RunPlots.trained(history);
-        return PlotSection.of(plots)
+        RunHistory history = RunHistory.read(directory, directory.read());
+        return PlotSection.of(history.plots())
                 + Snapshot.read(directory).map(this::pictures).orElse("")
-                + TableSection.of("history", "Steps of the run", history)
-                + TableSection.of("refinement", "Epochs of the refinement", refinement);
+                + history.tables();
     }
 
     private String pictures(Snapshot now) {

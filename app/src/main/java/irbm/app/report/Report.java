@@ -35,9 +35,7 @@ public final class Report {
 
     private final RunDirectory directory;
     private final Map<String, Object> description;
-    private final Optional<RunResult> result;
-    private final HistoryTable history;
-    private final HistoryTable refinement;
+    private final RunHistory history;
     private final StoredModel stored;
     private final ReportData data;
     private final Optional<UnitUse> use;
@@ -46,9 +44,7 @@ public final class Report {
     private Report(RunDirectory directory, ReportData data, WorkerPool pool) throws IOException {
         this.directory = directory;
         this.description = directory.read();
-        this.result = RunResult.of(description);
-        this.history = HistoryTable.read(directory.history());
-        this.refinement = HistoryTable.read(directory.file("refine.csv"));
+        this.history = RunHistory.read(directory, description);
         this.stored = ModelFile.read(directory.model(), Optional.empty());
         this.data = fitting(data, stored.model());
         this.use = this.data.examples().map(set -> UnitUse.of(stored.model().units(), first(set), EXAMPLES, pool));
@@ -106,8 +102,7 @@ public final class Report {
         page.add(new FilterSection(stored.model(), picture(), use, data.examples()).html());
         page.add(SampleSection.of(
                 stored.model(), stored.metadata().pictureOf(stored.model().visibleCount()), data.examples(), pool));
-        page.add(TableSection.of("history", "Steps of the run", history));
-        page.add(TableSection.of("refinement", "Epochs of the refinement", refinement));
+        page.add(history.tables());
         return page.html();
     }
 
@@ -140,10 +135,10 @@ public final class Report {
 
     /** The answer as the run gave it; a run of contrastive divergence gives none, so it is put together here. */
     private String sentence() {
-        return result.map(RunResult::sentence)
+        return history.result().map(RunResult::sentence)
                 .filter(words -> !words.isBlank())
                 .orElseGet(() -> "%d hidden units trained for %d epochs.%s"
-                        .formatted(stored.model().hiddenCount(), history.steps(), quickLikelihood()));
+                        .formatted(stored.model().hiddenCount(), history.run().history().steps(), quickLikelihood()));
     }
 
     private String quickLikelihood() {
@@ -162,8 +157,7 @@ public final class Report {
     }
 
     private List<Plot> plots() {
-        List<Plot> plots = new ArrayList<>(
-                command().equals("grow") ? RunPlots.grown(history, refinement, result) : RunPlots.trained(history));
+        List<Plot> plots = new ArrayList<>(history.plots());
         use.map(Report::activity).ifPresent(plots::add);
         return plots;
     }
@@ -186,7 +180,7 @@ public final class Report {
     }
 
     private String warnings() {
-        List<String> all = new ArrayList<>(result.map(RunResult::warnings).orElse(List.of()));
+        List<String> all = new ArrayList<>(history.result().map(RunResult::warnings).orElse(List.of()));
         all.addAll(Findings.of(history, use));
         if (!data.note().isEmpty()) {
             all.add(data.note());

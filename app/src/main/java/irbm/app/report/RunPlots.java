@@ -6,7 +6,6 @@ import irbm.app.plot.Point;
 import irbm.app.plot.Series;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The figures along a run. What was not measured is left out. */
@@ -17,118 +16,121 @@ final class RunPlots {
     private RunPlots() {}
 
     /** Of a run that grew a model, refinement included. */
-    static List<Plot> grown(HistoryTable history, HistoryTable refinement, Optional<RunResult> result) {
-        List<Marker> chosen = result
+    static List<Plot> grown(RunHistory run) {
+        List<Marker> chosen = run.result()
                 .filter(answer -> Double.isFinite(answer.units()))
                 .map(answer -> new Marker(answer.units(), "chosen: " + Math.round(answer.units())))
                 .stream()
                 .toList();
-        double[] units = history.column("units");
+        Measurements steps = run.run();
         List<Plot> plots = new ArrayList<>(List.of(
-                likelihood(history, result, chosen),
+                likelihood(run, chosen),
                 plot(
                         "gap",
                         "Frank-Wolfe gap, bounded from below",
                         "nats",
                         chosen,
-                        line("gap bound", units, history, "gapBound")),
+                        steps.line("gap bound", "units", "gapBound")),
                 plot(
                         "gains",
                         "What each step gained",
                         "nats",
                         chosen,
-                        line("training rows", units, history, "gain"),
-                        line("held-out rows", units, history, "heldOutGain")),
+                        steps.line("training rows", "units", "gain"),
+                        steps.line("held-out rows", "units", "heldOutGain")),
                 plot(
                         "free-energy-gap",
                         "Free-energy gap of validation and training rows",
                         "nats",
                         chosen,
-                        line("gap", units, history, "freeEnergyGap")),
+                        steps.line("gap", "units", "freeEnergyGap")),
                 plot(
                         "effective-share",
                         "Effective sample size of the chains, as a share",
                         "share",
                         chosen,
-                        line("share", units, history, "effectiveShare")),
+                        steps.line("share", "units", "effectiveShare")),
                 plot(
                         "chains",
                         "How far the chains are from the model",
                         "nats",
                         chosen,
-                        line("chain gap", units, history, "chainGap"),
-                        line("drift of log Z", units, history, "logPartitionDrift"))));
-        plots.addAll(trained(refinement, "refine-", "Refinement: "));
+                        steps.line("chain gap", "units", "chainGap"),
+                        steps.line("drift of log Z", "units", "logPartitionDrift"))));
+        plots.addAll(trained(run.refinements(), "refine-", "Refinement: "));
         return measured(plots);
     }
 
-    private static Plot likelihood(HistoryTable history, Optional<RunResult> result, List<Marker> chosen) {
-        Series along = line("along the run", history.column("units"), history, "validationLogLikelihood");
-        List<Point> end = result
-                .filter(RunPlots::measured)
-                .map(answer -> answer.hasInterval()
-                        ? new Point(answer.units(), answer.logLikelihood(), answer.low(), answer.high())
-                        : Point.of(answer.units(), answer.logLikelihood()))
-                .stream()
+    private static Plot likelihood(RunHistory run, List<Marker> chosen) {
+        List<Point> end = run.result().filter(RunPlots::measured).map(RunPlots::point).stream()
                 .toList();
         return new Plot(
                 "likelihood",
                 "Mean log-likelihood of validation rows",
                 UNITS,
                 "nats",
-                List.of(along, new Series("finished model", Series.Kind.POINTS, end)),
+                List.of(
+                        run.run().likelihoods("along the run", "units"),
+                        new Series("finished model", Series.Kind.POINTS, end)),
                 chosen);
+    }
+
+    private static Point point(RunResult answer) {
+        String warnings = String.join("; ", answer.warnings());
+        return answer.hasInterval()
+                ? new Point(answer.units(), answer.logLikelihood(), answer.low(), answer.high(), warnings)
+                : new Point(
+                        answer.units(), answer.logLikelihood(), answer.logLikelihood(), answer.logLikelihood(), warnings);
     }
 
     private static boolean measured(RunResult answer) {
         return Double.isFinite(answer.units()) && Double.isFinite(answer.logLikelihood());
     }
 
-    /** Of contrastive divergence. */
-    static List<Plot> trained(HistoryTable history) {
-        return measured(trained(history, "", ""));
+    /** Of contrastive divergence: its attempts beside each other. */
+    static List<Plot> trained(List<Measurements> attempts) {
+        return measured(trained(attempts, "", ""));
     }
 
-    private static List<Plot> trained(HistoryTable history, String prefix, String heading) {
-        double[] epoch = history.column("epoch");
+    private static List<Plot> trained(List<Measurements> attempts, String prefix, String heading) {
         return List.of(
                 epochs(
                         prefix + "likelihood-by-epoch",
                         heading + "Mean log-likelihood of validation rows",
                         "nats",
-                        line("likelihood", epoch, history, "validationLogLikelihood")),
+                        attempts.stream().map(part -> part.likelihoods(part.name(), EPOCH))),
                 epochs(
                         prefix + "gap-by-epoch",
                         heading + "Free-energy gap of validation and training rows",
                         "nats",
-                        line("gap", epoch, history, "freeEnergyGap")),
+                        lines(attempts, "freeEnergyGap")),
                 epochs(
                         prefix + "reconstruction",
                         heading + "Reconstruction error",
                         "share of bits",
-                        line("error", epoch, history, "reconstructionError")),
+                        lines(attempts, "reconstructionError")),
                 epochs(
                         prefix + "chain-gap",
                         heading + "Free energy: chains against data",
                         "nats",
-                        line("chain gap", epoch, history, "chainGap")),
+                        lines(attempts, "chainGap")),
                 epochs(
                         prefix + "weights",
                         heading + "Mean size of the weights",
                         "mean |w|",
-                        line("weights", epoch, history, "meanWeight")));
+                        lines(attempts, "meanWeight")));
     }
 
-    private static Plot epochs(String name, String title, String unit, Series... series) {
-        return Plot.of(name, title, EPOCH, unit, series);
+    private static Stream<Series> lines(List<Measurements> attempts, String column) {
+        return attempts.stream().map(part -> part.line(part.name(), EPOCH, column));
+    }
+
+    private static Plot epochs(String name, String title, String unit, Stream<Series> series) {
+        return new Plot(name, title, EPOCH, unit, series.toList(), List.of());
     }
 
     private static Plot plot(String name, String title, String unit, List<Marker> markers, Series... series) {
         return new Plot(name, title, UNITS, unit, List.of(series), markers);
-    }
-
-    private static Series line(String name, double[] x, HistoryTable history, String column) {
-        return Series.line(name, x, history.column(column));
     }
 
     private static List<Plot> measured(List<Plot> plots) {

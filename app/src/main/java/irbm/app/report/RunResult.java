@@ -13,8 +13,10 @@ import java.util.Optional;
  * @param low the low end of its interval, NaN when not known
  * @param high the high end
  * @param warnings what to be careful about
+ * @param refinement which attempt at training the model is from; 0 when none, or when the run does not say
  */
-record RunResult(String sentence, double units, double logLikelihood, double low, double high, List<String> warnings) {
+record RunResult(
+        String sentence, double units, double logLikelihood, double low, double high, List<String> warnings, int refinement) {
 
     static Optional<RunResult> of(Map<String, Object> description) {
         return description.get("result") instanceof Map<?, ?> result ? Optional.of(read(result)) : Optional.empty();
@@ -29,7 +31,8 @@ record RunResult(String sentence, double units, double logLikelihood, double low
                 number(result, "high"),
                 result.get("warnings") instanceof List<?> warnings
                         ? warnings.stream().map(String::valueOf).toList()
-                        : List.of());
+                        : List.of(),
+                result.get("refinement") instanceof Number attempt ? attempt.intValue() : 0);
     }
 
     private static double number(Map<?, ?> object, String name) {

@@ -29,11 +29,15 @@ final class TableSection {
 
     private static String row(HistoryTable history, int step) {
         return IntStream.range(0, history.columns().size())
-                .mapToObj(column -> cell(history.value(step, column)))
+                .mapToObj(column -> cell(history, step, column))
                 .collect(Collectors.joining("", "<tr>", "</tr>\n"));
     }
 
-    private static String cell(double value) {
+    private static String cell(HistoryTable history, int step, int column) {
+        if (history.isText(column)) {
+            return "<td class=\"words\">" + Html.escape(history.text(step, column)) + "</td>";
+        }
+        double value = history.value(step, column);
         return "<td>" + (Double.isNaN(value) ? "" : Html.number(value)) + "</td>";
     }
 

@@ -3,6 +3,8 @@ package irbm.app.run;
 import irbm.app.model.ModelFile;
 import irbm.app.model.ModelMetadata;
 import irbm.app.model.StoredModel;
+import irbm.evaluate.Likelihood;
+import irbm.evaluate.LogPartitionEstimate;
 import irbm.model.Rbm;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
@@ -28,19 +30,29 @@ final class CdRun implements Observer<CdState, CdEvent> {
     private final RunProgress progress;
     private final List<Double> seconds;
     private final double secondsBefore;
+    private final CheckFile checks;
+    private Optional<LogPartitionEstimate> last = Optional.empty();
 
     CdRun(
             RunDirectory directory,
             CdOptions options,
             ModelMetadata metadata,
             RunProgress progress,
-            List<Double> secondsSoFar) {
+            CdCheckpoint checkpoint)
+            throws IOException {
         this.directory = directory;
         this.options = options;
         this.metadata = metadata;
         this.progress = progress;
-        this.seconds = new ArrayList<>(secondsSoFar);
-        this.secondsBefore = secondsSoFar.isEmpty() ? 0 : secondsSoFar.get(secondsSoFar.size() - 1);
+        this.seconds = new ArrayList<>(checkpoint.seconds());
+        this.secondsBefore = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1);
+        this.checks = CheckFile.after(checkpoint.history().size(), directory.checks());
+    }
+
+    /** Keeps how far a likelihood can be trusted until the step that it belongs to is done, and returns its value. */
+    double measured(Likelihood likelihood) {
+        last = Optional.of(likelihood.logPartition());
+        return likelihood.mean();
     }
 
     @Override
@@ -49,6 +61,9 @@ final class CdRun implements Observer<CdState, CdEvent> {
         CdEvent event = history.get(history.size() - 1);
         try {
             HistoryFile.write(history, seconds, directory.history());
+            if (!Double.isNaN(event.validationLogLikelihood()) && last.isPresent()) {
+                checks.add(history.size(), state.model().hiddenCount(), event.validationLogLikelihood(), last.get());
+            }
             if (isBest(history)) {
                 write(state.result(options), "best.npz");
             }

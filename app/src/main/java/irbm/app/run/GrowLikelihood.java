@@ -8,6 +8,7 @@ import irbm.evaluate.Schedule;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import java.util.Optional;
 
 /** The likelihoods that growing needs: short ones along the way to compare sizes, and a longer one of the result. */
 final class GrowLikelihood {
@@ -24,6 +25,7 @@ final class GrowLikelihood {
 
     private final Rbm base;
     private final WorkerPool pool;
+    private Optional<LogPartitionEstimate> last = Optional.empty();
 
     GrowLikelihood(Rbm base, WorkerPool pool) {
         this.base = base;
@@ -32,8 +34,14 @@ final class GrowLikelihood {
 
     /** log Z, good enough to compare sizes. */
     double logPartition(Rbm model) {
-        return annealed(model, model.hiddenCount() <= SMALL_MODEL ? SHORT : LONGER)
-                .value();
+        LogPartitionEstimate estimate = annealed(model, model.hiddenCount() <= SMALL_MODEL ? SHORT : LONGER);
+        last = Optional.of(estimate);
+        return estimate.value();
+    }
+
+    /** What was found last, with its error. */
+    Optional<LogPartitionEstimate> last() {
+        return last;
     }
 
     /** The likelihood of the result with its interval: with more temperatures where a few chains decide. */

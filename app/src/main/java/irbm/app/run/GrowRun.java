@@ -87,7 +87,9 @@ public final class GrowRun {
                 ModelMetadata.trainedOn(request.split().train(), request.description()),
                 progress,
                 checkpoint.choice(),
-                request.selects());
+                request.selects(),
+                likelihood,
+                CheckFile.after(checkpoint.history().size(), directory.checks()));
         return finish(grow(checkpoint, writer), checkpoint.choice().learningRate(), writer);
     }
 
@@ -147,25 +149,30 @@ public final class GrowRun {
             throws IOException {
         Rbm chosen = writer.best().orElse(grown.state().average());
         writer.write(chosen); // should refinement diverge, there is a model
-        Rbm model = request.refinement().isPresent() && chosen.hiddenCount() > 0
+        Refined refined = request.refinement().isPresent() && chosen.hiddenCount() > 0
                 ? refined(chosen, request.refinement().get().withLearningRate(rate))
-                : chosen;
+                : new Refined(chosen, 0);
+        Rbm model = refined.model();
         writer.write(model);
         progress.say("measuring the likelihood");
         Likelihood result = likelihood.of(model, watched());
         int reached = grown.state().model().hiddenCount();
         String sentence = sentence(model, reached, grown.reason(), result);
-        directory.describeResult(members(model, grown.reason(), result, sentence));
+        directory.describeResult(members(refined, grown.reason(), result, sentence));
         return new Result(model, reached, grown.reason(), result, sentence);
     }
+
+    /** The model to use, and which attempt at training made it: 0 where growing did. */
+    private record Refined(Rbm model, int attempt) {}
 
     /**
      * Trains the chosen size. When the validation likelihood ends the training early, the rate was too high for so little data:
      * then once more at half the rate, as long as that helps.
      */
-    private Rbm refined(Rbm chosen, CdOptions options) throws IOException {
+    private Refined refined(Rbm chosen, CdOptions options) throws IOException {
         TrainRun.Result best = refined(chosen, options, 1);
         TrainRun.Result last = best;
+        int taken = 1;
         double rate = options.learningRate();
         for (int attempt = 2; attempt <= MOST_ATTEMPTS && last.epochs() < options.epochs(); attempt++) {
             rate /= 2;
@@ -174,12 +181,13 @@ public final class GrowRun {
                 break;
             }
             best = last;
+            taken = attempt;
         }
         if (logLikelihood(chosen) > logLikelihood(best.model())) {
             progress.say("refinement did not help: the grown model is kept");
-            return chosen;
+            return new Refined(chosen, 0);
         }
-        return best.model();
+        return new Refined(best.model(), taken);
     }
 
     private TrainRun.Result refined(Rbm chosen, CdOptions options, int attempt) throws IOException {
@@ -218,10 +226,11 @@ public final class GrowRun {
                 request.split().validation().isEmpty() ? "training" : "validation");
     }
 
-    private static Map<String, Object> members(Rbm model, String reason, Likelihood result, String sentence) {
+    private static Map<String, Object> members(Refined refined, String reason, Likelihood result, String sentence) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("sentence", sentence);
-        members.put("units", model.hiddenCount());
+        members.put("units", refined.model().hiddenCount());
+        members.put("refinement", refined.attempt());
         members.put("reason", reason);
         members.put("validationLogLikelihood", result.mean());
         members.put("low", result.interval().low());

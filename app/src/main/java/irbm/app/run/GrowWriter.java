@@ -29,20 +29,31 @@ final class GrowWriter implements Observer<GrowState, GrowEvent> {
     private final RunProgress progress;
     private final GrowChoice choice;
     private final boolean selects;
+    private final GrowLikelihood likelihood;
+    private final CheckFile checks;
 
     GrowWriter(
-            RunDirectory directory, ModelMetadata metadata, RunProgress progress, GrowChoice choice, boolean selects) {
+            RunDirectory directory,
+            ModelMetadata metadata,
+            RunProgress progress,
+            GrowChoice choice,
+            boolean selects,
+            GrowLikelihood likelihood,
+            CheckFile checks) {
         this.directory = directory;
         this.metadata = metadata;
         this.progress = progress;
         this.choice = choice;
         this.selects = selects;
+        this.likelihood = likelihood;
+        this.checks = checks;
     }
 
     @Override
     public void observe(GrowState state, List<GrowEvent> history) {
         try {
             HistoryFile.writeGrowth(history, directory.history());
+            check(history);
             if (!selects || Growth.isBest(history)) {
                 ModelFile.write(new StoredModel(state.average(), metadata), directory.checkpoint(BEST));
             }
@@ -51,6 +62,14 @@ final class GrowWriter implements Observer<GrowState, GrowEvent> {
             throw new UncheckedIOException(e);
         }
         progress.status(line(history));
+    }
+
+    private void check(List<GrowEvent> history) throws IOException {
+        GrowEvent event = history.get(history.size() - 1);
+        double found = event.validationLogLikelihood();
+        if (!Double.isNaN(found) && likelihood.last().isPresent()) {
+            checks.add(history.size(), event.units(), found, likelihood.last().get());
+        }
     }
 
     private static String line(List<GrowEvent> history) {

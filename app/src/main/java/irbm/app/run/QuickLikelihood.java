@@ -29,8 +29,13 @@ public final class QuickLikelihood {
 
     /** The mean log-likelihood of the rows. */
     public double of(BinaryModel model) {
+        return measure(model).mean();
+    }
+
+    /** The same with its error. */
+    Likelihood measure(BinaryModel model) {
         AnnealingPath path = new AnnealingPath(base, model);
         var logPartition = AnnealedImportance.estimate(path, Schedule.ofSteps(STEPS), CHAINS, 1, pool);
-        return Likelihood.of(model, rows, logPartition, pool).mean();
+        return Likelihood.of(model, rows, logPartition, pool);
     }
 }

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The directory of a run: {@code run.json}, {@code history.csv}, {@code model.npz} and {@code checkpoint/}. */
+/** The directory of a run: {@code run.json}, {@code history.csv}, {@code checks.csv}, {@code model.npz} and {@code checkpoint/}. */
 public final class RunDirectory {
     private final Path directory;
     private final String part; // the prefix of the files of a part of the run, empty for the run itself
@@ -57,6 +57,11 @@ public final class RunDirectory {
 
     public Path history() {
         return directory.resolve(part.isEmpty() ? "history.csv" : part + ".csv");
+    }
+
+    /** How far the likelihoods in the history can be trusted. */
+    public Path checks() {
+        return directory.resolve(part.isEmpty() ? "checks.csv" : part + "-checks.csv");
     }
 
     /** Attempt 1, 2, ... at the training that follows growing, under names of its own in the same directory. */

@@ -60,7 +60,7 @@ public final class TrainRun {
         CdOptions options = request.options().withLearningRate(checkpoint.learningRate());
         ModelMetadata metadata = ModelMetadata.trainedOn(request.split().train(), request.description(options));
         progress.restart();
-        return loop(checkpoint, options, new CdRun(directory, options, metadata, progress, checkpoint.seconds()));
+        return loop(checkpoint, options, new CdRun(directory, options, metadata, progress, checkpoint));
     }
 
     private CdCheckpoint begin() throws IOException {
@@ -92,7 +92,7 @@ public final class TrainRun {
                 train(),
                 request.split().validation().examples(),
                 options,
-                (epoch, model) -> isWatched(epoch) ? likelihood.of(model) : Double.NaN,
+                (epoch, model) -> isWatched(epoch) ? run.measured(likelihood.measure(model)) : Double.NaN,
                 pool);
         try {
             var outcome = new TrainingLoop<CdState, CdEvent>(step, request.rules(), List.of(run))

@@ -56,6 +56,21 @@ final class PlotTest {
         assertThat(plot("t").isEmpty()).isFalse();
     }
 
+    @Test
+    void aValueThatMayBeFarOffIsCrossedOutInThePlotItself() throws Exception {
+        List<Point> points = List.of(Point.of(1, -9), new Point(2, -8, -9, -7, "few <chains>"));
+        Plot doubtful = Plot.of("p", "t", "x", "y", new Series("a", Series.Kind.LINE, points));
+        String svg = SvgPlot.draw(doubtful);
+        assertThat(svg).contains("class=\"doubt\"", Plot.DOUBT, "x 2: -8.00000, between -9 and -7; few &lt;chains&gt;");
+        assertThat(SvgPlot.draw(plot("t"))).doesNotContain("doubt");
+        PngPlot.write(doubtful, directory.resolve("doubtful.png"));
+        PngPlot.write(
+                Plot.of("p", "t", "x", "y", new Series("a", Series.Kind.LINE, List.of(points.get(0), new Point(2, -8, -9, -7)))),
+                directory.resolve("sure.png"));
+        assertThat(Files.readAllBytes(directory.resolve("doubtful.png")))
+                .isNotEqualTo(Files.readAllBytes(directory.resolve("sure.png")));
+    }
+
     // Without its colours each line still differs from the others by its dashes and by the shape of its points.
     @Test
     void linesDifferWithoutColour() {
