@@ -59,10 +59,10 @@ public final class Softmax {
         require(rows.columns() == features, "rows have %d features, the classifier %d", rows.columns(), features);
         int[] found = new int[rows.rows()];
         Blocks blocks = Blocks.ofSize(rows.rows(), SoftmaxBlock.ROWS);
+        float[] turned = SoftmaxBlock.turned(weights, classes);
         pool.run(blocks.count(), b -> {
             SoftmaxBlock block = new SoftmaxBlock(classes, features);
-            block.read(rows, blocks.from(b), blocks.to(b));
-            block.score(weights, bias);
+            block.score(rows, blocks.from(b), blocks.to(b), turned, bias);
             for (int row = blocks.from(b); row < blocks.to(b); row++) {
                 found[row] = block.mostLikely(row - blocks.from(b));
             }

@@ -50,7 +50,7 @@ final class SoftmaxObjective implements Objective {
         Softmax model = toModel(x);
         Blocks parts = new Blocks(rows.rows(), Math.min(PARTS, rows.rows()));
         Sums[] sums = new Sums[parts.count()];
-        double[] weights = model.weights();
+        float[] weights = SoftmaxBlock.turned(model.weights(), classes);
         double[] bias = model.bias();
         pool.run(parts.count(), p -> {
             sums[p] = new Sums(classes, rows.columns());
@@ -118,12 +118,12 @@ final class SoftmaxObjective implements Objective {
             byBias = new double[classes];
         }
 
-        void add(FloatMatrix rows, int[] labels, int from, int to, double[] weights, double[] bias) {
+        void add(FloatMatrix rows, int[] labels, int from, int to, float[] weights, double[] bias) {
             for (int first = from; first < to; first += SoftmaxBlock.ROWS) {
-                block.read(rows, first, Math.min(to, first + SoftmaxBlock.ROWS));
-                block.score(weights, bias);
-                loss += block.loss(labels, first);
-                block.addGradient(byWeights, byBias);
+                int end = Math.min(to, first + SoftmaxBlock.ROWS);
+                block.score(rows, first, end, weights, bias);
+                loss += block.loss(labels, first, end);
+                block.addGradient(rows, first, end, byWeights, byBias);
             }
         }
 

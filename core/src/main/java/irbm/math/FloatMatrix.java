@@ -68,6 +68,22 @@ public final class FloatMatrix {
         return values.clone();
     }
 
+    /** target += R w for the rows R from ... to - 1; see {@link Kernels#multiply}. */
+    public void multiplyRows(int from, int to, float[] w, int width, float[] target) {
+        requireRows(from, to);
+        Kernels.active().multiply(values, from * columns, to - from, columns, w, width, target);
+    }
+
+    /** target += dᵀ R for the rows R from ... to - 1; see {@link Kernels#multiplyTransposed}. */
+    public void multiplyRowsTransposed(int from, int to, float[] d, int width, int used, float[] target) {
+        requireRows(from, to);
+        Kernels.active().multiplyTransposed(values, from * columns, to - from, columns, d, width, used, target);
+    }
+
+    private void requireRows(int from, int to) {
+        require(0 <= from && from <= to && to <= rows, "rows %d to %d are not within 0 to %d", from, to, rows);
+    }
+
     /** Throws when an entry is not finite, and names it. */
     public void requireFinite(String name) {
         for (int i = 0; i < values.length; i++) {

@@ -11,6 +11,12 @@ public interface Kernels {
     /** Columns in a panel of {@link RowPanels}, and the unit to which inputs are padded. */
     int PANEL = 64;
 
+    /** The unit to which the second dimension of matrices for {@link #multiply} is padded: a multiple of all vector widths. */
+    int LANES = 16;
+
+    /** Rows of the result that {@link #multiplyTransposed} computes together; their number is padded to a multiple. */
+    int TOGETHER = 4;
+
     /** The name in reports, such as "scalar" or "vector-256". */
     String name();
 
@@ -78,6 +84,19 @@ public interface Kernels {
      * off by their own rounding. {@code scratch} holds as many floats as inputs and is overwritten.
      */
     double softplusIncrease(float[] inputs, int offset, int count, double from, double to, float[] scratch);
+
+    /**
+     * target += X W for X (rows, columns) from {@code at} on and W (columns, width): target[r width + k] += Σ_j x_rj w_jk, j
+     * ascending, each product and sum rounded to float. {@code width} is a multiple of {@link #LANES}.
+     */
+    void multiply(float[] x, int at, int rows, int columns, float[] w, int width, float[] target);
+
+    /**
+     * target += Dᵀ X for D (rows, width), of which the first {@code used} columns count, and X as above: target[k columns + j] +=
+     * Σ_r d_rk x_rj, r ascending. {@code used} is a multiple of {@link #TOGETHER}.
+     */
+    void multiplyTransposed(
+            float[] x, int at, int rows, int columns, float[] d, int width, int used, float[] target);
 
     /** The kernels of this process, chosen once: see {@link KernelChoice}. */
     static Kernels active() {

@@ -185,4 +185,29 @@ final class ScalarKernels implements Kernels {
         }
         return largest;
     }
+
+    @Override
+    public void multiply(float[] x, int at, int rows, int columns, float[] w, int width, float[] target) {
+        for (int r = 0; r < rows; r++) {
+            for (int j = 0; j < columns; j++) {
+                addScaled(x[at + r * columns + j], w, j * width, width, target, r * width);
+            }
+        }
+    }
+
+    @Override
+    public void multiplyTransposed(
+            float[] x, int at, int rows, int columns, float[] d, int width, int used, float[] target) {
+        for (int r = 0; r < rows; r++) {
+            for (int k = 0; k < used; k++) {
+                addScaled(d[r * width + k], x, at + r * columns, columns, target, k * columns);
+            }
+        }
+    }
+
+    private static void addScaled(float factor, float[] values, int from, int count, float[] target, int to) {
+        for (int i = 0; i < count; i++) {
+            target[to + i] += factor * values[from + i];
+        }
+    }
 }

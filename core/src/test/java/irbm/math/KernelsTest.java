@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The vector kernels equal their scalar twins, bit for bit, and the scalar ones are right. */
@@ -53,6 +54,47 @@ class KernelsTest {
         SCALAR.softplus(expectedSoftplus, 0, count);
         vector().softplus(actualSoftplus, 0, count);
         assertThat(actualSoftplus).containsExactly(expectedSoftplus);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1,16", "1,1,16", "3,7,16", "4,16,32", "5,13,16", "8,784,16", "13,785,48", "9,63,112"})
+    void productsOfMatricesAreTwinsAndRight(int rows, int columns, int width) {
+        float[] x = TestData.normals(rows * columns + 3, 1, 0);
+        float[] w = TestData.normals(columns * width, 2, 0);
+        float[] start = TestData.normals(Math.max(1, rows * width), 3, 0);
+        float[] expected = start.clone();
+        float[] actual = start.clone();
+        SCALAR.multiply(x, 3, rows, columns, w, width, expected);
+        vector().multiply(x, 3, rows, columns, w, width, actual);
+        assertThat(actual).containsExactly(expected);
+        for (int i = 0; i < rows * width; i++) {
+            double sum = start[i];
+            for (int j = 0; j < columns; j++) {
+                sum += (double) x[3 + i / width * columns + j] * w[j * width + i % width];
+            }
+            assertThat((double) actual[i]).isCloseTo(sum, within(1e-6 * (columns + 10)));
+        }
+    }
+
+    // Only the first columns of d count: the others are not looked at.
+    @ParameterizedTest
+    @CsvSource({"0,1,16,4", "1,1,16,16", "3,7,16,4", "4,16,32,12", "5,33,16,12", "128,785,16,12", "9,63,112,104"})
+    void productsWithATransposedMatrixAreTwinsAndRight(int rows, int columns, int width, int used) {
+        float[] x = TestData.normals(rows * columns + 3, 1, 0);
+        float[] d = TestData.normals(Math.max(1, rows * width), 2, 0);
+        float[] start = TestData.normals(used * columns, 3, 0);
+        float[] expected = start.clone();
+        float[] actual = start.clone();
+        SCALAR.multiplyTransposed(x, 3, rows, columns, d, width, used, expected);
+        vector().multiplyTransposed(x, 3, rows, columns, d, width, used, actual);
+        assertThat(actual).containsExactly(expected);
+        for (int i = 0; i < used * columns; i++) {
+            double sum = start[i];
+            for (int r = 0; r < rows; r++) {
+                sum += (double) d[r * width + i / columns] * x[3 + r * columns + i % columns];
+            }
+            assertThat((double) actual[i]).isCloseTo(sum, within(1e-6 * (rows + 10)));
+        }
     }
 
     @ParameterizedTest
