@@ -59,9 +59,9 @@ class KernelsTest {
     @ParameterizedTest
     @CsvSource({"0,1,16", "1,1,16", "3,7,16", "4,16,32", "5,13,16", "8,784,16", "13,785,48", "9,63,112"})
     void productsOfMatricesAreTwinsAndRight(int rows, int columns, int width) {
-        float[] x = TestData.normals(rows * columns + 3, 1, 0);
-        float[] w = TestData.normals(columns * width, 2, 0);
-        float[] start = TestData.normals(Math.max(1, rows * width), 3, 0);
+        float[] x = TestData.normals(rows * columns + 3, 1, 1);
+        float[] w = TestData.normals(columns * width, 1, 2);
+        float[] start = TestData.normals(Math.max(1, rows * width), 1, 3);
         float[] expected = start.clone();
         float[] actual = start.clone();
         SCALAR.multiply(x, 3, rows, columns, w, width, expected);
@@ -80,9 +80,9 @@ class KernelsTest {
     @ParameterizedTest
     @CsvSource({"0,1,16,4", "1,1,16,16", "3,7,16,4", "4,16,32,12", "5,33,16,12", "128,785,16,12", "9,63,112,104"})
     void productsWithATransposedMatrixAreTwinsAndRight(int rows, int columns, int width, int used) {
-        float[] x = TestData.normals(rows * columns + 3, 1, 0);
-        float[] d = TestData.normals(Math.max(1, rows * width), 2, 0);
-        float[] start = TestData.normals(used * columns, 3, 0);
+        float[] x = TestData.normals(rows * columns + 3, 1, 1);
+        float[] d = TestData.normals(Math.max(1, rows * width), 1, 2);
+        float[] start = TestData.normals(used * columns, 1, 3);
         float[] expected = start.clone();
         float[] actual = start.clone();
         SCALAR.multiplyTransposed(x, 3, rows, columns, d, width, used, expected);

@@ -15,9 +15,9 @@ final class Findings {
     static List<String> of(RunHistory history, Optional<UnitUse> use) {
         List<String> findings = new ArrayList<>();
         use.ifPresent(used -> idle(used, findings));
-        for (Measurements part : history.all()) {
-            diverged(part, findings);
-        }
+        diverged("The run", history.run(), findings);
+        history.refinements()
+                .forEach(part -> diverged("The refinement (%s)".formatted(part.name()), part, findings));
         doubtful(history.all(), findings);
         double share = history.run().history().last("effectiveShare");
         if (share < FEW) {
@@ -29,13 +29,11 @@ final class Findings {
         return findings;
     }
 
-    private static void diverged(Measurements part, List<String> findings) {
+    private static void diverged(String what, Measurements part, List<String> findings) {
         int retries = (int) part.history().last("retries");
         if (retries > 0) {
             findings.add("%s diverged %s and went on with a smaller learning rate."
-                    .formatted(
-                            part.name().isEmpty() ? "The run" : "The refinement (" + part.name() + ")",
-                            retries == 1 ? "once" : retries + " times"));
+                    .formatted(what, retries == 1 ? "once" : retries + " times"));
         }
     }
 

@@ -27,7 +27,7 @@ record RunHistory(boolean grown, Measurements run, List<Measurements> refinement
             refinements.add(Measurements.read(name(k, k + 1 == taken), attempts.get(k)));
         }
         return new RunHistory(
-                "grow".equals(description.get("command")), Measurements.read("", directory), refinements, result);
+                "grow".equals(description.get("command")), Measurements.read("run", directory), refinements, result);
     }
 
     /** Every attempt has half the learning rate of the one before. */
