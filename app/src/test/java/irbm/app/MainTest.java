@@ -6,9 +6,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The program as its users see it: what it prints where, and the exit code. */
 class MainTest {
@@ -74,6 +77,20 @@ class MainTest {
         out.getBuffer().setLength(0);
         assertThat(run("sample", "--seed", "4")).isZero();
         assertThat(out.toString()).isNotEqualTo(first);
+    }
+
+    @Test
+    void theExamplesOfTheHelpAreRight() {
+        CommandLine program = new CommandLine(Main.class).setCaseInsensitiveEnumValuesAllowed(true);
+        List<String> examples = program.getSubcommands().values().stream()
+                .flatMap(command -> Arrays.stream(
+                        command.getCommandSpec().usageMessage().footer()))
+                .filter(line -> line.startsWith("Example: irbm "))
+                .toList();
+        assertThat(examples).hasSizeGreaterThanOrEqualTo(8);
+        for (String example : examples) {
+            program.parseArgs(example.substring("Example: irbm ".length()).split(" ", -1));
+        }
     }
 
     @Test

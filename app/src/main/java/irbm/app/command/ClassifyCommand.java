@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Fits multi-class logistic regression on E[h|v] of the training rows, chooses its L2 penalty on the"
                         + " validation rows, and says how many of the test rows it gets wrong.",
+        footer = {"", "Example: irbm classify run/model.npz --data strokes"},
         sortOptions = false)
 public final class ClassifyCommand implements Callable<Integer> {
     // A wider confusion matrix does not fit on a terminal; --json has it.
@@ -57,18 +58,15 @@ public final class ClassifyCommand implements Callable<Integer> {
                     "The penalty X/2 |U|² on top of the mean loss (default: the best of some on validation rows).")
     private String l2 = "auto";
 
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
-
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        work.check();
         OptionalDouble penalty = penalty();
         Rbm units = modelOptions.load(model).model().units();
         require(units.hiddenCount() >= 1, "%s has no hidden units to classify by", model);
@@ -77,7 +75,7 @@ public final class ClassifyCommand implements Callable<Integer> {
             throw new InputException("%s has rows of %d bits, the model %s expects %d"
                     .formatted(data.request().name(), split.train().visibleCount(), model, units.visibleCount()));
         }
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+        try (WorkerPool pool = work.pool()) {
             print(new Classification(units, split, pool, this::say).run(penalty));
         }
         return 0;
@@ -98,7 +96,7 @@ public final class ClassifyCommand implements Callable<Integer> {
 
     private void print(Classification.Outcome outcome) {
         PrintWriter out = spec.commandLine().getOut();
-        if (json) {
+        if (json.isWanted()) {
             Map<String, Object> facts = outcome.toMap();
             out.print(Json.write(facts));
             return;
@@ -144,7 +142,7 @@ public final class ClassifyCommand implements Callable<Integer> {
     }
 
     private void say(String message) {
-        if (!quiet) {
+        if (!work.isQuiet()) {
             spec.commandLine().getErr().println(message);
         }
     }

@@ -19,7 +19,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -42,14 +41,14 @@ public final class DataInfoCommand implements Callable<Integer> {
     @Mixin
     private ReadingOptions reading = new ReadingOptions();
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
         Split split = new DataSource(DataLocations.of(System.getenv())).load(reading.request(data));
         PrintWriter out = spec.commandLine().getOut();
-        if (json) {
+        if (json.isWanted()) {
             out.print(Json.write(facts(split)));
         } else {
             Facts.print(facts(split), out);

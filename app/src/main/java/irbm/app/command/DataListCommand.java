@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code irbm data list}: the named sets, and which of them are here. */
@@ -23,13 +23,13 @@ public final class DataListCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() {
         DataLocations locations = DataLocations.of(System.getenv());
-        if (json) {
+        if (json.isWanted()) {
             List<Map<String, Object>> sets = NamedSets.all().stream()
                     .map(set -> describe(set, locations))
                     .toList();

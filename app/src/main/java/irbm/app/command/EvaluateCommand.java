@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
                 "Says how likely data is under a model: the mean log-likelihood in nats with its interval. Measures on the"
                         + " test rows when the data has some, else on all rows; --split chooses others. Annealing starts from"
                         + " the base rates of the training rows, else of the rows measured on.",
+        footer = {"", "Example: irbm evaluate run/model.npz --data strokes --schedule auto --reverse"},
         sortOptions = false)
 public final class EvaluateCommand implements Callable<Integer> {
     private static final double NANOSECONDS = 1e9;
@@ -65,28 +66,25 @@ public final class EvaluateCommand implements Callable<Integer> {
             description = "Write log p(v) of each example to this file, as float64.")
     private Optional<Path> perExample = Optional.empty();
 
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
-
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
         long start = System.nanoTime();
         PartitionPlan plan = partition.plan();
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        work.check();
         perExample.ifPresent(EvaluateCommand::requireWritable);
         BinaryModel loaded = modelOptions.load(model).model().simplified();
         Split split = data.load();
         Dataset rows = data.part(split);
         requireSameSize(rows, loaded);
         Dataset training = split.train().isEmpty() ? rows : split.train();
-        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+        RunProgress progress = work.progress(spec);
+        try (WorkerPool pool = work.pool()) {
             Evaluation evaluation =
                     Evaluation.of(loaded, rows.rows(), training.rows(), plan, data.seed(), pool, progress);
             print(new EvaluationReport(evaluation, (System.nanoTime() - start) / NANOSECONDS));
@@ -114,7 +112,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private void print(EvaluationReport report) {
         PrintWriter out = spec.commandLine().getOut();
-        if (json) {
+        if (json.isWanted()) {
             out.print(Json.write(report.toJson()));
         } else {
             Facts.print(report.toText(), out);

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Writes E[h|v], the probability that each hidden unit is on, for every row: of the test rows when the data"
                         + " has some, else of all rows; --split chooses others.",
+        footer = {"", "Example: irbm features run/model.npz --data strokes --split test --out features.npy"},
         sortOptions = false)
 public final class FeaturesCommand implements Callable<Integer> {
     @Spec
@@ -54,22 +55,19 @@ public final class FeaturesCommand implements Callable<Integer> {
     @Option(names = "--inputs", description = "Write the inputs w.v + a before the sigmoid instead.")
     private boolean inputs;
 
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
-
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
     @Override
     public Integer call() throws IOException {
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        work.check();
         require(isTable() || ends(".npy"), "--out must name a .npy or .csv file, was %s", out);
         Rbm units = modelOptions.load(model).model().units();
         Dataset rows = data.loadPart();
         requireFits(rows, units);
         FloatMatrix features = features(units, rows);
         AtomicFile.write(out, isTable() ? new FeatureTable(features, rows.labels()) : NpyArray.of(features));
-        if (!quiet) {
+        if (!work.isQuiet()) {
             spec.commandLine()
                     .getErr()
                     .printf("%d rows of %d features: %s%n", features.rows(), features.columns(), out);
@@ -78,7 +76,7 @@ public final class FeaturesCommand implements Callable<Integer> {
     }
 
     private FloatMatrix features(Rbm units, Dataset rows) {
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+        try (WorkerPool pool = work.pool()) {
             return inputs ? units.hiddenInputs(rows.rows(), pool) : units.hiddenMeans(rows.rows(), pool);
         }
     }

@@ -2,18 +2,14 @@ package irbm.app.command;
 
 import static irbm.math.Require.require;
 
-import irbm.app.Version;
 import irbm.app.data.DataOptions;
 import irbm.app.format.Json;
 import irbm.app.model.ModelOptions;
-import irbm.app.report.LiveReport;
 import irbm.app.report.Report;
 import irbm.app.run.GrowRequest;
 import irbm.app.run.GrowRun;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
-import irbm.app.watch.WatchServer;
-import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
@@ -23,11 +19,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,6 +33,7 @@ import picocli.CommandLine.Spec;
         name = "grow",
         mixinStandardHelpOptions = true,
         description = "Grows an RBM by Frank-Wolfe until more hidden units do not help, and trains the size it chose.",
+        footer = {"", "Example: irbm grow --data strokes --time-limit 20 --out run"},
         sortOptions = false)
 public final class GrowCommand implements Callable<Integer> {
     @Spec
@@ -47,8 +42,8 @@ public final class GrowCommand implements Callable<Integer> {
     @Mixin
     private DataOptions data = new DataOptions();
 
-    @Option(names = "--out", paramLabel = "DIR", required = true, description = "Directory of the run; it is made.")
-    private Path out = Path.of("");
+    @Mixin
+    private RunOptions run = new RunOptions();
 
     @Option(names = "--from", paramLabel = "MODEL", description = "Add units to this model instead of a new one.")
     private Optional<String> from = Optional.empty();
@@ -59,58 +54,39 @@ public final class GrowCommand implements Callable<Integer> {
     @Mixin
     private ModelOptions modelOptions = new ModelOptions();
 
-    @Option(names = "--resume", description = "Go on with the run in DIR, with the options it was started with.")
-    private boolean resume;
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
-    @Option(names = "--watch", description = "Serve a page that shows the run while it goes on, to this machine only.")
-    private boolean watch;
-
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
-
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
-
-    @Option(names = "--json", description = "Print the result as one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
-        require(!(watch && quiet), "--watch and --quiet do not go together: nobody would learn the address");
-        boolean begun = resume && GrowRun.isBegun(RunDirectory.open(out));
-        GrowRequest request = (resume ? resumed() : this).request(begun);
-        RunDirectory directory = resume ? RunDirectory.open(out) : RunDirectory.create(out);
-        if (resume) {
-            directory.requireData(request.split().train());
+        run.check(work);
+        boolean begun = run.isResumed() && GrowRun.isBegun(run.started());
+        GrowRequest request = started().request(begun);
+        RunDirectory directory = run.directory();
+        Dataset train = request.split().train();
+        if (run.isResumed()) {
+            directory.requireData(train);
         } else {
-            directory.describe(description(request));
+            directory.describe(RunOptions.description(spec, train, request.description()));
         }
-        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
-        if (watch) {
-            try (WatchServer server = WatchServer.start(new LiveReport(directory, request.split().train().imageShape()))) {
-                progress.say("watch the run at " + server.address());
-                run(request, directory, progress);
-            }
-        } else {
-            run(request, directory, progress);
-        }
+        RunProgress progress = work.progress(spec);
+        run.watched(directory, train, progress, () -> grow(request, directory, progress));
         return 0;
     }
 
-    private void run(GrowRequest request, RunDirectory directory, RunProgress progress) throws IOException {
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+    private void grow(GrowRequest request, RunDirectory directory, RunProgress progress) throws IOException {
+        try (WorkerPool pool = work.pool()) {
             GrowRun.Result result = new GrowRun(request, directory, progress, pool).run();
             print(result, directory, Report.write(directory, request.split(), pool));
         }
     }
 
     /** The command as it was when the run began. */
-    private GrowCommand resumed() throws IOException {
-        GrowCommand started = new GrowCommand();
-        List<String> words = RunDirectory.open(out).arguments("grow");
-        new CommandLine(started).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(new String[0]));
-        return started;
+    private GrowCommand started() throws IOException {
+        return run.isResumed() ? run.started(new GrowCommand(), "grow") : this;
     }
 
     /** What to grow. A run that has begun does not need the model it began with, which may be gone. */
@@ -155,23 +131,9 @@ public final class GrowCommand implements Callable<Integer> {
         return model.units();
     }
 
-    private Map<String, Object> description(GrowRequest request) {
-        Dataset train = request.split().train();
-        List<String> words = spec.commandLine().getParseResult().originalArgs();
-        Map<String, Object> description = new LinkedHashMap<>();
-        description.put("program", "irbm " + Version.program());
-        description.put("jvm", Version.jvm());
-        description.put("kernel", Kernels.active().name());
-        description.put("command", "grow");
-        description.put("arguments", words.subList(words.indexOf("grow") + 1, words.size()));
-        description.put("data", Map.of("name", train.name(), "sha256", train.contentHash()));
-        description.put("training", request.description());
-        return description;
-    }
-
     private void print(GrowRun.Result result, RunDirectory directory, Path report) {
         PrintWriter console = spec.commandLine().getOut();
-        if (!json) {
+        if (!json.isWanted()) {
             console.printf("%s%nModel: %s%nReport: %s%n", result.sentence(), directory.model(), report);
             return;
         }

@@ -16,7 +16,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -25,6 +24,7 @@ import picocli.CommandLine.Spec;
         name = "inspect",
         mixinStandardHelpOptions = true,
         description = "Says what a model file holds, of irbm or of another program.",
+        footer = {"", "Example: irbm inspect run/model.npz"},
         sortOptions = false)
 public final class InspectCommand implements Callable<Integer> {
     @Spec
@@ -36,14 +36,14 @@ public final class InspectCommand implements Callable<Integer> {
     @Mixin
     private ModelOptions options = new ModelOptions();
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
         Map<String, Object> facts = facts(options.load(model));
         PrintWriter out = spec.commandLine().getOut();
-        if (json) {
+        if (json.isWanted()) {
             out.print(Json.write(facts));
         } else {
             Facts.print(facts, out);

@@ -1,6 +1,5 @@
 package irbm.app.command;
 
-import static irbm.math.Require.require;
 
 import irbm.app.report.Report;
 import irbm.app.report.ReportData;
@@ -12,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Writes DIR/report.html: one page that needs no network, with what was run, the answer, plots, the hidden"
                         + " units, samples, the steps and the warnings.",
+        footer = {"", "Example: irbm report run --plots"},
         sortOptions = false)
 public final class ReportCommand implements Callable<Integer> {
     @Spec
@@ -41,21 +42,18 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--plots", description = "Also write every plot as SVG and as PNG into DIR/plots.")
     private boolean plots;
 
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
-
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
     @Override
     public Integer call() throws IOException {
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        work.check();
         RunDirectory directory = RunDirectory.open(run);
         ReportData rows = RunData.find(directory, data);
         if (!rows.note().isEmpty()) {
             say(rows.note());
         }
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+        try (WorkerPool pool = work.pool()) {
             Report report = Report.of(directory, rows, pool);
             spec.commandLine().getOut().println(report.writePage());
             if (plots) {
@@ -66,7 +64,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private void say(String message) {
-        if (!quiet) {
+        if (!work.isQuiet()) {
             spec.commandLine().getErr().println(message);
         }
     }

@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
                 "Draws samples from a model: each from its own Markov chain, or one chain over time (--every). With --clamp"
                         + " completes pictures of which a part is known. The data is read only where --start or --clamp"
                         + " need it.",
+        footer = {"", "Example: irbm sample run/model.npz --data strokes --clamp top --out completed.png"},
         sortOptions = false)
 public final class SampleCommand implements Callable<Integer> {
     private static final int SHOWN = 4;
@@ -69,7 +70,7 @@ public final class SampleCommand implements Callable<Integer> {
     @Mixin
     private ModelOptions options = new ModelOptions();
 
-    @Option(names = "--count", defaultValue = "36", description = "Number of samples (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--count", paramLabel = "N", defaultValue = "36", description = "Number of samples (default: ${DEFAULT-VALUE}).")
     private int count;
 
     @Option(
@@ -94,6 +95,7 @@ public final class SampleCommand implements Callable<Integer> {
 
     @Option(
             names = "--start",
+            paramLabel = "base|noise|data",
             defaultValue = "base",
             description =
                     "Chains start in draws of the visible bias (base), in random bits (noise) or in rows of the data (data)"
@@ -111,16 +113,13 @@ public final class SampleCommand implements Callable<Integer> {
     @Mixin
     private DataOptions data = new DataOptions();
 
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
-
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
     @Override
     public Integer call() throws IOException {
         require(count >= 1, "--count must be at least 1, was %d", count);
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        work.check();
         require(every.orElse(1) >= 1, "--every must be at least 1, was %d", every.orElse(1));
         require(every.isEmpty() || clamp.isEmpty(), "--every and --clamp do not go together");
         Optional<Integer> given = givenSweeps();
@@ -128,7 +127,7 @@ public final class SampleCommand implements Callable<Integer> {
         StoredModel stored = options.load(model);
         BinaryModel drawn = stored.model().simplified();
         ImageShape shape = stored.metadata().pictureOf(drawn.visibleCount());
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+        try (WorkerPool pool = work.pool()) {
             if (clamp.isPresent()) {
                 complete(drawn, shape, Mask.parse(clamp.get(), shape), given, pool);
             } else {
@@ -235,7 +234,7 @@ public final class SampleCommand implements Callable<Integer> {
     }
 
     private void tell(BinaryModel drawn, BurnIn.Outcome outcome, String what) {
-        if (!quiet) {
+        if (!work.isQuiet()) {
             String accepted = drawn instanceof Rbm ? "" : accepted(outcome.acceptance());
             String settled = Double.isNaN(outcome.splitRhat()) ? "" : "; " + outcome.text();
             spec.commandLine().getErr().println(what + accepted + settled);

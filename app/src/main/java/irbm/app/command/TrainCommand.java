@@ -2,18 +2,14 @@ package irbm.app.command;
 
 import static irbm.math.Require.require;
 
-import irbm.app.Version;
 import irbm.app.data.DataOptions;
 import irbm.app.format.Json;
 import irbm.app.format.WeightsFile;
 import irbm.app.model.ModelOptions;
-import irbm.app.report.LiveReport;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
 import irbm.app.run.TrainRequest;
 import irbm.app.run.TrainRun;
-import irbm.app.watch.WatchServer;
-import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
@@ -27,12 +23,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +38,7 @@ import picocli.CommandLine.Spec;
         name = "train",
         mixinStandardHelpOptions = true,
         description = "Trains an RBM of a given size by contrastive divergence, CD-k or persistent CD-k.",
+        footer = {"", "Example: irbm train --data strokes --units 50 --epochs 5 --out run"},
         sortOptions = false)
 public final class TrainCommand implements Callable<Integer> {
     private static final int MOST_UNITS = 1 << 20;
@@ -56,9 +51,10 @@ public final class TrainCommand implements Callable<Integer> {
 
     @Option(
             names = "--weights",
-            paramLabel = "F.npy|F.csv",
+            paramLabel = "F",
             description =
-                    "How much each row of the data counts: a column of numbers of zero or more, one for each row before --split"
+                    "How much each row of the data counts: a file (.npy or .csv) with a column of numbers of zero or more, one"
+                            + " for each row before --split"
                             + " divides them; where the data come with a split, for its training, then validation, then test"
                             + " rows, as 'irbm data convert --split all' writes them. Default: all count alike.")
     private Optional<Path> weights = Optional.empty();
@@ -66,8 +62,8 @@ public final class TrainCommand implements Callable<Integer> {
     @Option(names = "--units", paramLabel = "N", description = "Hidden units of a new model.")
     private Optional<Integer> units = Optional.empty();
 
-    @Option(names = "--out", paramLabel = "DIR", required = true, description = "Directory of the run; it is made.")
-    private Path out = Path.of("");
+    @Mixin
+    private RunOptions run = new RunOptions();
 
     @Mixin
     private CdArguments arguments = new CdArguments();
@@ -82,61 +78,40 @@ public final class TrainCommand implements Callable<Integer> {
     @Mixin
     private ModelOptions modelOptions = new ModelOptions();
 
-    @Option(names = "--resume", description = "Go on with the run in DIR, with the options it was started with.")
-    private boolean resume;
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
-    @Option(names = "--watch", description = "Serve a page that shows the run while it goes on, to this machine only.")
-    private boolean watch;
-
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
-
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
-
-    @Option(names = "--json", description = "Print the result as one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
-        require(!(watch && quiet), "--watch and --quiet do not go together: nobody would learn the address");
-        TrainCommand started = resume ? resumed() : this;
-        TrainRequest request = started.request();
-        if (!resume) {
-            request = request.withStart(
-                    request.start().model()); // what is wrong with it shows before a directory is made
-        }
-        RunDirectory directory = resume ? RunDirectory.open(out) : RunDirectory.create(out);
-        if (resume) {
+        run.check(work);
+        TrainRequest asked = started().request();
+        // What is wrong with the start shows before a directory is made.
+        TrainRequest request =
+                run.isResumed() ? asked : asked.withStart(asked.start().model());
+        RunDirectory directory = run.directory();
+        Dataset train = request.split().train();
+        if (run.isResumed()) {
             requireSame(request, directory);
         } else {
-            directory.describe(description(request));
+            directory.describe(RunOptions.description(spec, train, description(request)));
         }
-        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
-        if (watch) {
-            try (WatchServer server = WatchServer.start(new LiveReport(directory, request.split().train().imageShape()))) {
-                progress.say("watch the run at " + server.address());
-                run(request, directory, progress);
-            }
-        } else {
-            run(request, directory, progress);
-        }
+        RunProgress progress = work.progress(spec);
+        run.watched(directory, train, progress, () -> train(request, directory, progress));
         return 0;
     }
 
-    private void run(TrainRequest request, RunDirectory directory, RunProgress progress) throws IOException {
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+    private void train(TrainRequest request, RunDirectory directory, RunProgress progress) throws IOException {
+        try (WorkerPool pool = work.pool()) {
             print(new TrainRun(request, directory, progress, pool).run(), directory);
         }
     }
 
     /** The command as it was when the run began. */
-    private TrainCommand resumed() throws IOException {
-        TrainCommand started = new TrainCommand();
-        List<String> words = RunDirectory.open(out).arguments("train");
-        new CommandLine(started).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(new String[0]));
-        return started;
+    private TrainCommand started() throws IOException {
+        return run.isResumed() ? run.started(new TrainCommand(), "train") : this;
     }
 
     private void requireSame(TrainRequest request, RunDirectory directory) throws IOException {
@@ -192,27 +167,17 @@ public final class TrainCommand implements Callable<Integer> {
         return model.units();
     }
 
-    private Map<String, Object> description(TrainRequest request) {
-        Dataset train = request.split().train();
-        List<String> words = spec.commandLine().getParseResult().originalArgs();
-        Map<String, Object> description = new LinkedHashMap<>();
-        description.put("program", "irbm " + Version.program());
-        description.put("jvm", Version.jvm());
-        description.put("kernel", Kernels.active().name());
-        description.put("command", "train");
-        description.put("arguments", words.subList(words.indexOf("train") + 1, words.size()));
-        description.put("data", Map.of("name", train.name(), "sha256", train.contentHash()));
+    private static Map<String, Object> description(TrainRequest request) {
         Map<String, Object> training = request.description(request.options());
         if (request.searchRate()) {
             training.put("learning_rate", "auto");
         }
-        description.put("training", training);
-        return description;
+        return training;
     }
 
     private void print(TrainRun.Result result, RunDirectory directory) {
         PrintWriter console = spec.commandLine().getOut();
-        if (json) {
+        if (json.isWanted()) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("model", directory.model().toString());
             facts.put("hidden", result.model().hiddenCount());
