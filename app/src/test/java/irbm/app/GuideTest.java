@@ -66,10 +66,19 @@ final class GuideTest {
         assertThat(directory.resolve("grown/report.html")).exists();
         assertThat(directory.resolve("trained/report.html")).exists();
         assertThat(directory.resolve("completed.png")).exists();
+        assertThat(GuideExample.features(directory.resolve("trained/model.npz")).columns())
+                .isEqualTo(60);
         Python.assumeNumpy();
         for (String script : blocks("python")) {
             Python.run(directory, script);
         }
+    }
+
+    @Test
+    void theJavaIsCompiled() throws IOException {
+        String source = Files.readString(Path.of("src/test/java/irbm/app/GuideExample.java"));
+        assertThat(blocks("java")).hasSize(1).allSatisfy(block -> assertThat(source)
+                .contains(block.indent(8)));
     }
 
     @Test
