@@ -77,8 +77,9 @@ final class GuideTest {
     @Test
     void theJavaIsCompiled() throws IOException {
         String source = Files.readString(Path.of("src/test/java/irbm/app/GuideExample.java"));
-        assertThat(blocks("java")).hasSize(1).allSatisfy(block -> assertThat(source)
-                .contains(block.indent(8)));
+        assertThat(blocks("java"))
+                .hasSize(1)
+                .allSatisfy(block -> assertThat(source).contains(block.indent(8)));
     }
 
     @Test

@@ -42,13 +42,15 @@ final class LiveReportTest {
     @Test
     void growingShowsItsUnitsAndItsChains() throws Exception {
         assertThat(sections("grow --data bars:4 --split 0.6/0.2/0.2 --max-units 2 --block-size 1 --chains 1000"
-                        + " --regularization 0.05 --joint-updates 0 --refine none")).contains("data-unit=\"0\"", "The chains of the run");
+                        + " --regularization 0.05 --joint-updates 0 --refine none"))
+                .contains("data-unit=\"0\"", "The chains of the run");
     }
 
     @Test
     void jointTrainingShowsItsOwnChains() throws Exception {
         assertThat(sections("grow --data bars:3 --chains 50 --max-units 2 --learning-rate 0.1 --refine none"
-                        + " --joint-updates 2")).contains("data-unit=\"1\"", "The chains of the run");
+                        + " --joint-updates 2"))
+                .contains("data-unit=\"1\"", "The chains of the run");
     }
 
     @Test

@@ -83,8 +83,8 @@ class MainTest {
     void theExamplesOfTheHelpAreRight() {
         CommandLine program = new CommandLine(Main.class).setCaseInsensitiveEnumValuesAllowed(true);
         List<String> examples = program.getSubcommands().values().stream()
-                .flatMap(command -> Arrays.stream(
-                        command.getCommandSpec().usageMessage().footer()))
+                .flatMap(command ->
+                        Arrays.stream(command.getCommandSpec().usageMessage().footer()))
                 .filter(line -> line.startsWith("Example: irbm "))
                 .toList();
         assertThat(examples).hasSizeGreaterThanOrEqualTo(8);

@@ -143,7 +143,8 @@ final class ReportInBrowserTest {
         String seen = open(URI.create(server.address()), "--virtual-time-budget=5000");
         closing.join();
         assertThat(seen.lines().filter(line -> line.contains("CONSOLE"))).isEmpty();
-        assertThat(seen).contains("The run has ended.", "Samples of the model", "<h3>Hidden unit ", "class=\"examples\"");
+        assertThat(seen)
+                .contains("The run has ended.", "Samples of the model", "<h3>Hidden unit ", "class=\"examples\"");
     }
 
     private static void pause(Duration time) {

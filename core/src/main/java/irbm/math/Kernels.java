@@ -95,8 +95,7 @@ public interface Kernels {
      * target += Dᵀ X for D (rows, width), of which the first {@code used} columns count, and X as above: target[k columns + j] +=
      * Σ_r d_rk x_rj, r ascending. {@code used} is a multiple of {@link #TOGETHER}.
      */
-    void multiplyTransposed(
-            float[] x, int at, int rows, int columns, float[] d, int width, int used, float[] target);
+    void multiplyTransposed(float[] x, int at, int rows, int columns, float[] d, int width, int used, float[] target);
 
     /** The kernels of this process, chosen once: see {@link KernelChoice}. */
     static Kernels active() {

@@ -526,7 +526,8 @@ final class VectorKernels implements Kernels {
         }
     }
 
-    // Four rows, two vectors each: as many sums stay in registers, enough to hide the time that an addition takes, and a value of x
+    // Four rows, two vectors each: as many sums stay in registers, enough to hide the time that an addition takes, and
+    // a value of x
     // serves two products.
     private static void multiplyFour(
             float[] x, int from, int columns, float[] w, int k, int width, float[] target, int to) {

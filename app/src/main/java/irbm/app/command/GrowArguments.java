@@ -71,19 +71,29 @@ final class GrowArguments {
             })
     private Optional<Double> maxWeightNorm = Optional.empty();
 
-    @Option(names = "--chains", paramLabel = "S", description = "States of chains that the search looks at (default: 2000; paper 4000).")
+    @Option(
+            names = "--chains",
+            paramLabel = "S",
+            description = "States of chains that the search looks at (default: 2000; paper 4000).")
     private Optional<Integer> chains = Optional.empty();
 
-    @Option(names = "--gibbs-steps", paramLabel = "K", description = "Sweeps of the chains before each step (default: 10; paper 5).")
+    @Option(
+            names = "--gibbs-steps",
+            paramLabel = "K",
+            description = "Sweeps of the chains before each step (default: 10; paper 5).")
     private Optional<Integer> gibbsSteps = Optional.empty();
 
-    @Option(names = "--block-size", paramLabel = "N", description = "Units that one draw of samples serves at least (default: 20; paper 1).")
+    @Option(
+            names = "--block-size",
+            paramLabel = "N",
+            description = "Units that one draw of samples serves at least (default: 20; paper 1).")
     private Optional<Integer> blockSize = Optional.empty();
 
     @Option(
             names = "--bias-updates",
             paramLabel = "N",
-            description = "Steps of the visible bias after each step of growing (default: 0, since joint training moves it; 10 with\"\n                    + \" --joint-updates 0; paper 500).")
+            description =
+                    "Steps of the visible bias after each step of growing (default: 0, since joint training moves it; 10 with\"\n                    + \" --joint-updates 0; paper 500).")
     private Optional<Integer> biasUpdates = Optional.empty();
 
     @Option(names = "--bias-learning-rate", paramLabel = "X", description = "eta of these steps (default: 0.05).")

@@ -1,6 +1,5 @@
 package irbm.app.command;
 
-
 import irbm.app.report.Report;
 import irbm.app.report.ReportData;
 import irbm.app.report.RunData;

@@ -70,7 +70,11 @@ public final class SampleCommand implements Callable<Integer> {
     @Mixin
     private ModelOptions options = new ModelOptions();
 
-    @Option(names = "--count", paramLabel = "N", defaultValue = "36", description = "Number of samples (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            defaultValue = "36",
+            description = "Number of samples (default: ${DEFAULT-VALUE}).")
     private int count;
 
     @Option(

@@ -37,7 +37,11 @@ public final class ReadingOptions {
     @Option(names = "--train-rows", paramLabel = "N", description = "Learn from the first N training rows only.")
     private int trainRows;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed of all randomness (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of all randomness (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     public long seed() {

@@ -36,9 +36,8 @@ final class FilterSection {
     static String live(BinaryModel model, Optional<ImageShape> picture) {
         FilterSection section = new FilterSection(model, picture, Optional.empty(), Optional.empty());
         int count = model.hiddenCount();
-        List<Integer> newest = IntStream.range(Math.max(0, count - MOST_LIVE), count)
-                .boxed()
-                .toList();
+        List<Integer> newest =
+                IntStream.range(Math.max(0, count - MOST_LIVE), count).boxed().toList();
         String left = newest.size() < count ? " The last %d of %d are shown.".formatted(newest.size(), count) : "";
         return section.html(newest, "They stand in the order in which they came." + left);
     }

@@ -16,8 +16,7 @@ final class Findings {
         List<String> findings = new ArrayList<>();
         use.ifPresent(used -> idle(used, findings));
         diverged("The run", history.run(), findings);
-        history.refinements()
-                .forEach(part -> diverged("The refinement (%s)".formatted(part.name()), part, findings));
+        history.refinements().forEach(part -> diverged("The refinement (%s)".formatted(part.name()), part, findings));
         doubtful(history.all(), findings);
         double share = history.run().history().last("effectiveShare");
         if (share < FEW) {
@@ -41,8 +40,9 @@ final class Findings {
         int doubtful = all.stream().mapToInt(Measurements::doubtful).sum();
         int checks = all.stream().mapToInt(part -> part.checks().steps()).sum();
         if (doubtful > 0) {
-            findings.add("Of the %d likelihoods along the run, %d rest on few annealed chains: a cross marks them in the plots."
-                    .formatted(checks, doubtful));
+            findings.add(
+                    "Of the %d likelihoods along the run, %d rest on few annealed chains: a cross marks them in the plots."
+                            .formatted(checks, doubtful));
         }
     }
 

@@ -39,10 +39,7 @@ final class HistoryTable {
         List<String> columns = List.of(lines.get(0).split(",", -1));
         return new HistoryTable(
                 columns,
-                lines.stream()
-                        .skip(1)
-                        .map(line -> row(file, line, columns))
-                        .toList());
+                lines.stream().skip(1).map(line -> row(file, line, columns)).toList());
     }
 
     private static String[] row(Path file, String line, List<String> columns) {

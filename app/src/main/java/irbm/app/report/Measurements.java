@@ -18,8 +18,7 @@ record Measurements(String name, HistoryTable history, HistoryTable checks) {
     private static final String LIKELIHOOD = "validationLogLikelihood";
 
     static Measurements read(String name, RunDirectory directory) throws IOException {
-        return new Measurements(
-                name, HistoryTable.read(directory.history()), HistoryTable.read(directory.checks()));
+        return new Measurements(name, HistoryTable.read(directory.history()), HistoryTable.read(directory.checks()));
     }
 
     /** A column against another. */

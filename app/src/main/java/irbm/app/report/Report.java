@@ -135,10 +135,14 @@ public final class Report {
 
     /** The answer as the run gave it; a run of contrastive divergence gives none, so it is put together here. */
     private String sentence() {
-        return history.result().map(RunResult::sentence)
+        return history.result()
+                .map(RunResult::sentence)
                 .filter(words -> !words.isBlank())
                 .orElseGet(() -> "%d hidden units trained for %d epochs.%s"
-                        .formatted(stored.model().hiddenCount(), history.run().history().steps(), quickLikelihood()));
+                        .formatted(
+                                stored.model().hiddenCount(),
+                                history.run().history().steps(),
+                                quickLikelihood()));
     }
 
     private String quickLikelihood() {
@@ -180,7 +184,8 @@ public final class Report {
     }
 
     private String warnings() {
-        List<String> all = new ArrayList<>(history.result().map(RunResult::warnings).orElse(List.of()));
+        List<String> all =
+                new ArrayList<>(history.result().map(RunResult::warnings).orElse(List.of()));
         all.addAll(Findings.of(history, use));
         if (!data.note().isEmpty()) {
             all.add(data.note());

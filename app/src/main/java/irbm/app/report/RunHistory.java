@@ -48,7 +48,10 @@ record RunHistory(boolean grown, Measurements run, List<Measurements> refinement
     private String table(int attempt) {
         boolean only = refinements.size() == 1;
         String heading = "Epochs of the refinement"
-                + (only ? "" : ", attempt " + (attempt + 1) + ": " + refinements.get(attempt).name());
+                + (only
+                        ? ""
+                        : ", attempt " + (attempt + 1) + ": "
+                                + refinements.get(attempt).name());
         return TableSection.of(
                 attempt == 0 ? "refinement" : "refinement-" + (attempt + 1),
                 heading,

@@ -17,7 +17,8 @@ final class RunPlots {
 
     /** Of a run that grew a model, refinement included. */
     static List<Plot> grown(RunHistory run) {
-        List<Marker> chosen = run.result()
+        List<Marker> chosen = run
+                .result()
                 .filter(answer -> Double.isFinite(answer.units()))
                 .map(answer -> new Marker(answer.units(), "chosen: " + Math.round(answer.units())))
                 .stream()
@@ -80,7 +81,11 @@ final class RunPlots {
         return answer.hasInterval()
                 ? new Point(answer.units(), answer.logLikelihood(), answer.low(), answer.high(), warnings)
                 : new Point(
-                        answer.units(), answer.logLikelihood(), answer.logLikelihood(), answer.logLikelihood(), warnings);
+                        answer.units(),
+                        answer.logLikelihood(),
+                        answer.logLikelihood(),
+                        answer.logLikelihood(),
+                        warnings);
     }
 
     private static boolean measured(RunResult answer) {

@@ -16,7 +16,13 @@ import java.util.Optional;
  * @param refinement which attempt at training the model is from; 0 when none, or when the run does not say
  */
 record RunResult(
-        String sentence, double units, double logLikelihood, double low, double high, List<String> warnings, int refinement) {
+        String sentence,
+        double units,
+        double logLikelihood,
+        double low,
+        double high,
+        List<String> warnings,
+        int refinement) {
 
     static Optional<RunResult> of(Map<String, Object> description) {
         return description.get("result") instanceof Map<?, ?> result ? Optional.of(read(result)) : Optional.empty();

@@ -70,7 +70,8 @@ final class CdRun implements Observer<CdState, CdEvent> {
             if (!event.setbacks().isEmpty()) {
                 directory.describeSetbacks(setbacks(history));
             }
-            new CdCheckpoint(state, history, seconds, options.learningRate()).write(directory.checkpoint(TrainRun.CHECKPOINT));
+            new CdCheckpoint(state, history, seconds, options.learningRate())
+                    .write(directory.checkpoint(TrainRun.CHECKPOINT));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

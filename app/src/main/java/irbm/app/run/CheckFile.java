@@ -44,7 +44,10 @@ final class CheckFile {
                 logLikelihood + estimate.value() - estimate.interval().high(),
                 logLikelihood + estimate.value() - estimate.interval().low(),
                 estimate.effectiveSampleSize().isPresent()
-                        ? String.format(Locale.ROOT, "%.1f", estimate.effectiveSampleSize().getAsDouble())
+                        ? String.format(
+                                Locale.ROOT,
+                                "%.1f",
+                                estimate.effectiveSampleSize().getAsDouble())
                         : "",
                 estimate.warnings().isEmpty() ? "" : "\"" + String.join("; ", estimate.warnings()) + "\""));
         byte[] bytes = (HEADER + "\n" + String.join("\n", rows) + "\n").getBytes(StandardCharsets.UTF_8);

@@ -66,7 +66,12 @@ final class PlotTest {
         assertThat(SvgPlot.draw(plot("t"))).doesNotContain("doubt");
         PngPlot.write(doubtful, directory.resolve("doubtful.png"));
         PngPlot.write(
-                Plot.of("p", "t", "x", "y", new Series("a", Series.Kind.LINE, List.of(points.get(0), new Point(2, -8, -9, -7)))),
+                Plot.of(
+                        "p",
+                        "t",
+                        "x",
+                        "y",
+                        new Series("a", Series.Kind.LINE, List.of(points.get(0), new Point(2, -8, -9, -7)))),
                 directory.resolve("sure.png"));
         assertThat(Files.readAllBytes(directory.resolve("doubtful.png")))
                 .isNotEqualTo(Files.readAllBytes(directory.resolve("sure.png")));

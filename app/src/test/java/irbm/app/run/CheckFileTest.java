@@ -43,8 +43,7 @@ final class CheckFileTest {
         killed.add(2, 20, -2, estimate());
         CheckFile.after(1, file).add(2, 20, -2.5, estimate());
         assertThat(file)
-                .hasContent(HEADER
-                        + "1,10,-3.00000,-5.00000,-2.00000,12.3,\n"
-                        + "2,20,-2.50000,-4.50000,-1.50000,12.3,\n");
+                .hasContent(
+                        HEADER + "1,10,-3.00000,-5.00000,-2.00000,12.3,\n" + "2,20,-2.50000,-4.50000,-1.50000,12.3,\n");
     }
 }
