@@ -70,6 +70,9 @@ final class ClassifyCommandTest {
                 .isZero();
         assertThat(out.toString()).contains("test error", "wrong           ", "test rows by class (down)");
         assertThat(err.toString()).isEmpty();
+        assertThat(run("classify", model, "--data", "strokes:600", "--json", "--l2", "0.01", "--iterations", "2"))
+                .isZero();
+        assertThat(Json.read("result", SampleFiles.text(out.toString()))).containsEntry("iterations", 2L);
     }
 
     private static double number(Map<String, Object> object, String name) {
@@ -129,6 +132,7 @@ final class ClassifyCommandTest {
         assertFails("has rows of 784 bits, the model bars expects 144", "classify", "bars");
         assertFails("--l2 must be 'auto' or a number, was 'x'", "classify", "bars", "--data", "bars:12", "--l2", "x");
         assertFails("--l2 must be 'auto' or not negative, was -1", "classify", "bars", "--data", "bars:12", "--l2=-1");
+        assertFails("--iterations must be at least 1, was 0", "classify", "bars", "--iterations", "0");
         String line = "0,".repeat(143) + "1\n";
         Files.writeString(directory.resolve("plain.csv"), line.repeat(20));
         assertFails(

@@ -13,11 +13,12 @@ import irbm.optimize.Minimum;
  * are not penalised. scikit-learn's C is 1 / (λ N).
  */
 public final class SoftmaxRegression {
+    /** Iterations at most, where nobody says less: more than any fit took to stop by itself. */
+    public static final int MAX_ITERATIONS = 2000;
+
     // Features and scores are floats: below these tolerances there is only rounding.
-    private static final LbfgsOptions OPTIONS = LbfgsOptions.DEFAULTS
-            .withMaxIterations(2000)
-            .withGradientTolerance(2e-6)
-            .withRelativeDecrease(1e-8);
+    private static final LbfgsOptions OPTIONS =
+            LbfgsOptions.DEFAULTS.withGradientTolerance(2e-6).withRelativeDecrease(1e-8);
 
     private final FloatMatrix rows;
     private final int[] labels;
@@ -48,9 +49,15 @@ public final class SoftmaxRegression {
 
     /** The same from a classifier that may be near. */
     public Fit fit(double l2, Softmax start) {
+        return fit(l2, start, MAX_ITERATIONS);
+    }
+
+    /** The same, but after so many iterations at most it is good enough. */
+    public Fit fit(double l2, Softmax start, int maxIterations) {
         require(l2 >= 0 && Double.isFinite(l2), "l2 must be finite and not negative, was %s", l2);
         SoftmaxObjective objective = new SoftmaxObjective(rows, labels, classes, l2, pool);
-        Minimum minimum = new Lbfgs(OPTIONS).minimize(objective, objective.toPoint(start));
+        Minimum minimum =
+                new Lbfgs(OPTIONS.withMaxIterations(maxIterations)).minimize(objective, objective.toPoint(start));
         return new Fit(objective.toModel(minimum.point()), minimum);
     }
 }

@@ -31,15 +31,17 @@ public final class Classification {
     private final Rbm units;
     private final Split split;
     private final Classes classes;
+    private final int maxIterations;
     private final WorkerPool pool;
     private final Consumer<String> messages;
 
-    public Classification(Rbm units, Split split, WorkerPool pool, Consumer<String> messages) {
+    public Classification(Rbm units, Split split, int maxIterations, WorkerPool pool, Consumer<String> messages) {
         requireLabels(split.train(), "training");
         requireLabels(split.test(), "test");
         this.units = units;
         this.split = split;
         this.classes = new Classes(split.train().labels());
+        this.maxIterations = maxIterations;
         this.pool = pool;
         this.messages = messages;
     }
@@ -110,8 +112,8 @@ public final class Classification {
                 confusion(expected, found));
     }
 
-    private static Trial single(SoftmaxRegression regression, double l2) {
-        return new Trial(l2, regression.fit(l2), 0);
+    private Trial single(SoftmaxRegression regression, double l2) {
+        return new Trial(l2, regression.fit(l2, Softmax.zero(classes.count(), units.hiddenCount()), maxIterations), 0);
     }
 
     private Trial search(SoftmaxRegression regression) {
@@ -127,7 +129,7 @@ public final class Classification {
         Optional<Trial> best = Optional.empty();
         int since = 0;
         for (int k = 0; k < PENALTIES.length && since < PATIENCE; k++) {
-            SoftmaxRegression.Fit fit = regression.fit(PENALTIES[k], start);
+            SoftmaxRegression.Fit fit = regression.fit(PENALTIES[k], start, maxIterations);
             start = fit.model();
             ErrorRate error = ErrorRate.of(start.classify(features, pool), labels);
             messages.accept(

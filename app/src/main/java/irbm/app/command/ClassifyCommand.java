@@ -8,6 +8,7 @@ import irbm.app.data.DataOptions;
 import irbm.app.format.Json;
 import irbm.app.model.ModelOptions;
 import irbm.evaluate.Interval;
+import irbm.evaluate.SoftmaxRegression;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.Split;
@@ -58,6 +59,12 @@ public final class ClassifyCommand implements Callable<Integer> {
                     "The penalty X/2 |U|² on top of the mean loss (default: the best of some on validation rows).")
     private String l2 = "auto";
 
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description = "Iterations of L-BFGS at most (default: until it stops by itself, mostly after 50 to 200).")
+    private int iterations = SoftmaxRegression.MAX_ITERATIONS;
+
     @Mixin
     private WorkOptions work = new WorkOptions();
 
@@ -68,6 +75,7 @@ public final class ClassifyCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         work.check();
         OptionalDouble penalty = penalty();
+        require(iterations >= 1, "--iterations must be at least 1, was %d", iterations);
         Rbm units = modelOptions.load(model).model().units();
         require(units.hiddenCount() >= 1, "%s has no hidden units to classify by", model);
         Split split = data.load();
@@ -76,7 +84,7 @@ public final class ClassifyCommand implements Callable<Integer> {
                     .formatted(data.request().name(), split.train().visibleCount(), model, units.visibleCount()));
         }
         try (WorkerPool pool = work.pool()) {
-            print(new Classification(units, split, pool, this::say).run(penalty));
+            print(new Classification(units, split, iterations, pool, this::say).run(penalty));
         }
         return 0;
     }
