@@ -10,7 +10,6 @@ final class SoftmaxBlock {
     static final int ROWS = 128;
 
     private final int classes;
-    private final int features;
     private final int width; // classes, padded as the kernels want it
     private final int used;
     private final float[] scores; // (ROWS, width); later the derivatives
@@ -19,7 +18,6 @@ final class SoftmaxBlock {
 
     SoftmaxBlock(int classes, int features) {
         this.classes = classes;
-        this.features = features;
         this.width = padded(classes, Kernels.LANES);
         this.used = padded(classes, Kernels.TOGETHER);
         this.scores = new float[ROWS * width];
