@@ -29,11 +29,7 @@ public final class Tile {
     /** Bits of a row: ones are white. */
     public static BufferedImage ofRow(BinaryMatrix rows, int row, ImageShape shape) {
         require(rows.columns() == shape.pixels(), "a picture of %s does not hold %d units", shape, rows.columns());
-        BufferedImage image = new BufferedImage(shape.width(), shape.height(), BufferedImage.TYPE_BYTE_BINARY);
-        for (int pixel = 0; pixel < shape.pixels(); pixel++) {
-            image.setRGB(pixel % shape.width(), pixel / shape.width(), rows.get(row, pixel) ? 0xffffff : 0);
-        }
-        return image;
+        return draw(shape, pixel -> rows.get(row, pixel) ? WHITE : 0);
     }
 
     /** The size that nearly all weights stay below; 0 only when nearly all are. */
@@ -55,9 +51,11 @@ public final class Tile {
 
     private static BufferedImage draw(ImageShape shape, Shade shade) {
         BufferedImage image = new BufferedImage(shape.width(), shape.height(), BufferedImage.TYPE_BYTE_GRAY);
-        for (int pixel = 0; pixel < shape.pixels(); pixel++) {
-            image.getRaster().setSample(pixel % shape.width(), pixel / shape.width(), 0, shade.of(pixel));
+        byte[] shades = new byte[shape.pixels()];
+        for (int pixel = 0; pixel < shades.length; pixel++) {
+            shades[pixel] = (byte) shade.of(pixel);
         }
+        image.getRaster().setDataElements(0, 0, shape.width(), shape.height(), shades);
         return image;
     }
 }

@@ -6,6 +6,7 @@ import irbm.math.FloatMatrix;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -30,6 +31,7 @@ final class FilterSection {
     private final Optional<Dataset> data;
     private final FloatMatrix weights;
     private final float[] bias;
+    private final double[] scales;
     private final double leastScale;
 
     /** Of a run that goes on: in the order in which the units came, so that none jumps about, and without examples. */
@@ -50,10 +52,10 @@ final class FilterSection {
         this.data = data;
         this.weights = model.units().weights();
         this.bias = model.units().hiddenBias();
-        double strongest = IntStream.range(0, model.hiddenCount())
+        this.scales = IntStream.range(0, model.hiddenCount())
                 .mapToDouble(unit -> Tile.scale(weights.row(unit)))
-                .max()
-                .orElse(0);
+                .toArray();
+        double strongest = Arrays.stream(scales).max().orElse(0);
         this.leastScale = Math.max(WEAKEST * strongest, Float.MIN_NORMAL);
     }
 
@@ -98,7 +100,7 @@ final class FilterSection {
     }
 
     private double scale(int unit) {
-        return Math.max(leastScale, Tile.scale(weights.row(unit)));
+        return Math.max(leastScale, scales[unit]);
     }
 
     private String tile(int unit) {

@@ -5,7 +5,7 @@ package irbm.app.report;
  * second, so that the page can follow, and at most some seconds, because the first work of a program is slow.
  */
 final class Pace {
-    private static final int TIMES = 50;
+    private static final int TIMES = 100;
     private static final long SHORTEST = 500_000_000L;
     private static final long LONGEST = 15_000_000_000L;
 
