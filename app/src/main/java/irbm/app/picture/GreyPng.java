@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
+import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
@@ -45,11 +46,14 @@ final class GreyPng {
 
     private static byte[] compressed(byte[] shades, int height, int width) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {
+        Deflater fast = new Deflater(Deflater.BEST_SPEED);
+        try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, fast)) {
             for (int row = 0; row < height; row++) {
                 out.write(0);
                 out.write(shades, row * width, width);
             }
+        } finally {
+            fast.end();
         }
         return bytes.toByteArray();
     }

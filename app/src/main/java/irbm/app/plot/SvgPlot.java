@@ -1,6 +1,7 @@
 package irbm.app.plot;
 
 import irbm.app.format.AtomicFile;
+import irbm.app.format.Decimal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -228,7 +229,7 @@ public final class SvgPlot {
     }
 
     private static String number(double value) {
-        String text = String.format(Locale.ROOT, "%.2f", value);
+        String text = Decimal.fixed(value, 2);
         return text.endsWith(".00") ? text.substring(0, text.length() - 3) : text;
     }
 

@@ -19,7 +19,7 @@ final class FilterSection {
     // So many are a page of some megabytes; the rest is hardly looked at.
     private static final int MOST = 600;
     // Drawn again and again while a run goes on.
-    private static final int MOST_LIVE = 200;
+    private static final int MOST_LIVE = 100;
     private static final int STRONGEST = 12;
     // A unit with weights below a tenth of the strongest unit's looks as weak as it is.
     private static final double WEAKEST = 0.1;

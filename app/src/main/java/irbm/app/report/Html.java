@@ -1,5 +1,6 @@
 package irbm.app.report;
 
+import irbm.app.format.Decimal;
 import java.util.Locale;
 
 /** Text for pages. Whatever comes from outside passes through {@link #escape}. */
@@ -27,11 +28,13 @@ final class Html {
     /** Three significant digits, with the minus sign of printers. */
     static String number(double value) {
         if (value == Math.rint(value) && Math.abs(value) < 1e7) {
-            return minus(String.format(Locale.ROOT, "%.0f", value));
+            return minus(Decimal.fixed(value, 0));
         }
         double size = Math.abs(value);
-        String format = size >= 100 ? "%.1f" : size >= 1 ? "%.2f" : size >= 0.001 ? "%.3f" : "%.2e";
-        return minus(String.format(Locale.ROOT, format, value));
+        return minus(
+                size >= 0.001
+                        ? Decimal.fixed(value, size >= 100 ? 1 : size >= 1 ? 2 : 3)
+                        : String.format(Locale.ROOT, "%.2e", value));
     }
 
     private static String minus(String text) {
