@@ -69,6 +69,21 @@ public final class GibbsLayer {
         states.writeRow(row, bits, chain * words);
     }
 
+    /** Copies the states of the first chains to the start of {@code target}. */
+    void copyStates(int count, long[] target) {
+        System.arraycopy(bits, 0, target, 0, count * words);
+    }
+
+    /** Takes the states of one chain back from such a copy. */
+    void putStates(long[] copy, int chain) {
+        System.arraycopy(copy, chain * words, bits, chain * words, words);
+    }
+
+    /** How many words hold the states of one chain. */
+    int words() {
+        return words;
+    }
+
     /** Brings the inputs up to date with the states of the other layer. */
     public void follow(GibbsLayer other, int count) {
         panels.updateSums(followed, other.bits, count, lists, sums, kernels);

@@ -55,4 +55,35 @@ public final class TestModels {
         }
         return p;
     }
+
+    /** log p*(v) = b.v + Σ_i m_i log(1 + exp(w_i.v + a_i)), Eq. (11), for a state given as a number. */
+    public static double logWeight(BinaryModel model, int visible) {
+        Rbm units = model.units();
+        double sum = 0;
+        for (int j = 0; j < units.visibleCount(); j++) {
+            sum += (visible >> j & 1) * units.visibleBias()[j];
+        }
+        for (int i = 0; i < units.hiddenCount(); i++) {
+            double input = units.hiddenBias()[i];
+            for (int j = 0; j < units.visibleCount(); j++) {
+                input += (visible >> j & 1) * (double) units.weight(i, j);
+            }
+            sum += model.mass(i) * (Math.max(input, 0) + Math.log1p(Math.exp(-Math.abs(input))));
+        }
+        return sum;
+    }
+
+    /** p(v) of any model for every visible state. */
+    public static double[] marginal(BinaryModel model) {
+        double[] p = new double[1 << model.visibleCount()];
+        double total = 0;
+        for (int v = 0; v < p.length; v++) {
+            p[v] = Math.exp(logWeight(model, v));
+            total += p[v];
+        }
+        for (int v = 0; v < p.length; v++) {
+            p[v] /= total;
+        }
+        return p;
+    }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
-import irbm.math.Purpose;
-import irbm.math.Randomness;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.TestModels;
@@ -16,42 +14,39 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BlockGibbsTest {
-    private static final int CHAINS = 200_000;
-
     /**
-     * Chains that start in exact draws of p(v) are still draws of p(v) after any number of sweeps. Decided by total
-     * variation: its expectation under the null is at most Σ_v sqrt(p(v) (1 - p(v)) / n) / 2, and one draw changes it by at most
-     * 1/n, so exceeding that by 5 / (2 sqrt n) has probability below exp(-2 (5/2)^2) = 4e-6 (McDiarmid).
+     * Chains that start in exact draws of p(v) are still draws of p(v) after any number of sweeps. Fails by chance with a
+     * probability below 4e-6: see {@link Stationarity}.
      */
     @ParameterizedTest
     @CsvSource({"5,4,0.7,1", "5,4,2,3", "1,1,1,1", "8,2,1.5,2", "4,0,1,1"})
     void gibbsLeavesTheModelDistributionInvariant(int visible, int hidden, double scale, int sweeps) {
         Rbm model = TestModels.random(visible, hidden, scale, 1);
-        double[] exact = TestModels.visibleDistribution(model);
-        Chains moved = advance(model, Chains.startingAt(exactDraws(exact, visible), 5), sweeps);
-        assertThat(totalVariation(exact, moved)).isLessThan(noiseFloor(exact));
+        Stationarity exact = new Stationarity(TestModels.visibleDistribution(model));
+        Chains moved = advance(model, exact.draws(visible), sweeps);
+        assertThat(exact.isDistributionOf(moved)).isTrue();
     }
 
     @Test
     void gibbsReachesTheModelDistributionFromNoise() {
         Rbm model = TestModels.random(5, 4, 0.8, 2);
-        double[] exact = TestModels.visibleDistribution(model);
-        Chains moved = advance(model, Chains.fromNoise(5, CHAINS, 1), 60);
-        assertThat(totalVariation(exact, moved)).isLessThan(noiseFloor(exact));
+        Stationarity exact = new Stationarity(TestModels.visibleDistribution(model));
+        Chains moved = advance(model, Chains.fromNoise(5, Stationarity.CHAINS, 1), 60);
+        assertThat(exact.isDistributionOf(moved)).isTrue();
     }
 
     // The negative control: a kernel with one wrong weight, or with the hidden bias left out, fails the same check.
     @Test
     void theCheckFailsOnABrokenKernel() {
         Rbm model = TestModels.random(5, 4, 0.7, 1);
-        double[] exact = TestModels.visibleDistribution(model);
-        Chains start = Chains.startingAt(exactDraws(exact, 5), 5);
+        Stationarity exact = new Stationarity(TestModels.visibleDistribution(model));
+        Chains start = exact.draws(5);
         float[] weights = model.weights().toArray();
         weights[7] += 0.2f;
         Rbm wrongWeight = new Rbm(FloatMatrix.of(4, 5, weights), model.visibleBias(), model.hiddenBias());
         Rbm noHiddenBias = new Rbm(model.weights(), model.visibleBias(), new float[4]);
-        assertThat(totalVariation(exact, advance(wrongWeight, start, 3))).isGreaterThan(noiseFloor(exact));
-        assertThat(totalVariation(exact, advance(noHiddenBias, start, 3))).isGreaterThan(noiseFloor(exact));
+        assertThat(exact.isDistributionOf(advance(wrongWeight, start, 3))).isFalse();
+        assertThat(exact.isDistributionOf(advance(noHiddenBias, start, 3))).isFalse();
     }
 
     @ParameterizedTest
@@ -138,40 +133,5 @@ class BlockGibbsTest {
         try (WorkerPool pool = WorkerPool.of(2)) {
             return BlockGibbs.advance(model, chains, sweeps, pool);
         }
-    }
-
-    private static BinaryMatrix exactDraws(double[] distribution, int visible) {
-        BinaryMatrix draws = new BinaryMatrix(CHAINS, visible);
-        long key = Randomness.key(3, Purpose.TEST, 0, 0);
-        for (int c = 0; c < CHAINS; c++) {
-            double left = Randomness.uniformDouble(key, c);
-            int state = 0;
-            while (state < distribution.length - 1 && left >= distribution[state]) {
-                left -= distribution[state++];
-            }
-            draws.writeRow(c, new long[] {state}, 0);
-        }
-        return draws;
-    }
-
-    private static double totalVariation(double[] exact, Chains chains) {
-        double[] difference = exact.clone();
-        for (int c = 0; c < chains.count(); c++) {
-            difference[(int) chains.visible().word(c, 0)] -= 1.0 / chains.count();
-        }
-        double sum = 0;
-        for (double d : difference) {
-            sum += Math.abs(d);
-        }
-        return sum / 2;
-    }
-
-    /** E|X - np| <= sqrt(np(1-p)) for each cell, so half their sum over n bounds the expectation. */
-    private static double noiseFloor(double[] exact) {
-        double expectation = 0;
-        for (double p : exact) {
-            expectation += Math.sqrt(p * (1 - p) / CHAINS) / 2;
-        }
-        return expectation + 5 / (2 * Math.sqrt(CHAINS));
     }
 }

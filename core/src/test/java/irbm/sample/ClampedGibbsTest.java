@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import irbm.math.BinaryMatrix;
 import irbm.math.UnmetRequirementException;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
+import irbm.model.StandardApproximation;
 import irbm.model.TestModels;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -18,8 +21,8 @@ final class ClampedGibbsTest {
     private static final BinaryMatrix KNOWN = BinaryMatrix.of(new int[] {1, 1, 0, 1, 1});
 
     /** p(v_free | v_known) over all v; zero where v disagrees with what is known. */
-    private static double[] conditional(Rbm model) {
-        double[] p = TestModels.visibleDistribution(model);
+    private static double[] conditional(BinaryModel model) {
+        double[] p = TestModels.marginal(model);
         double sum = 0;
         for (int v = 0; v < p.length; v++) {
             p[v] = (v & 0b00101) == 0b00001 ? p[v] : 0;
@@ -61,8 +64,24 @@ final class ClampedGibbsTest {
         Rbm model = TestModels.random(VISIBLE, 4, 0.8, 2);
         double[] exact = conditional(model);
         ClampedGibbs gibbs = new ClampedGibbs(model, repeated(KNOWN), HELD);
-        Chains moved = gibbs.advance(Chains.fromNoise(VISIBLE, CHAINS, 1), 60, WorkerPool.CALLER);
+        Chains moved = gibbs.advance(Chains.fromNoise(VISIBLE, CHAINS, 1), 60, WorkerPool.CALLER).chains();
         assertThat(totalVariation(exact, moved.visible())).isLessThan(noiseFloor(exact));
+    }
+
+    @Test
+    void chainsOfAFractionalModelDoToo() {
+        FractionalRbm model =
+                new FractionalRbm(TestModels.random(VISIBLE, 4, 1, 2), new double[] {0.3, 1.7, 0.5, 2.5});
+        double[] exact = conditional(model);
+        BinaryMatrix known = repeated(KNOWN);
+        Chains start = Chains.fromNoise(VISIBLE, CHAINS, 1);
+        Moved moved = new ClampedGibbs(model, known, HELD).advance(start, 60, WorkerPool.CALLER);
+        assertThat(totalVariation(exact, moved.chains().visible())).isLessThan(noiseFloor(exact));
+        assertThat(moved.acceptance().rate()).isBetween(0.5, 0.999);
+        // The negative control: every proposal accepted.
+        Rbm proposal = StandardApproximation.of(model).rbm();
+        Moved always = new ClampedGibbs(proposal, known, HELD).advance(start, 60, WorkerPool.CALLER);
+        assertThat(totalVariation(exact, always.chains().visible())).isGreaterThan(noiseFloor(exact));
     }
 
     // The negative controls: known values put in only at the end, and another known value, fail the same check.
@@ -75,7 +94,7 @@ final class ClampedGibbsTest {
         assertThat(totalVariation(exact, late.hold(free).visible())).isGreaterThan(noiseFloor(exact));
         ClampedGibbs other = new ClampedGibbs(model, repeated(BinaryMatrix.of(new int[] {1, 0, 1, 0, 0})), HELD);
         assertThat(totalVariation(
-                        exact, other.advance(free, 60, WorkerPool.CALLER).visible()))
+                        exact, other.advance(free, 60, WorkerPool.CALLER).chains().visible()))
                 .isGreaterThan(noiseFloor(exact));
     }
 
@@ -85,7 +104,7 @@ final class ClampedGibbsTest {
         Chains start = Chains.fromVisibleBias(model, 131, 9);
         ClampedGibbs gibbs = new ClampedGibbs(model, new BinaryMatrix(131, 100), new BinaryMatrix(1, 100));
         try (WorkerPool pool = WorkerPool.of(3)) {
-            assertThat(gibbs.advance(start, 7, pool)).isEqualTo(BlockGibbs.advance(model, start, 7, WorkerPool.CALLER));
+            assertThat(gibbs.advance(start, 7, pool).chains()).isEqualTo(BlockGibbs.advance(model, start, 7, WorkerPool.CALLER));
         }
     }
 

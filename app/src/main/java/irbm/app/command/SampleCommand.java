@@ -222,7 +222,7 @@ public final class SampleCommand implements Callable<Integer> {
             throws IOException {
         BinaryMatrix originals = repeated(rows(rbm), count);
         ClampedGibbs gibbs = new ClampedGibbs(rbm, originals, mask);
-        BurnIn.Mover mover = (chains, n) -> gibbs.advance(chains, n, pool);
+        BurnIn.Mover mover = (chains, n) -> gibbs.advance(chains, n, pool).chains();
         // The unknown part must not start at the truth, so --start data is taken for the base rates here.
         Chains begin = start == Start.NOISE
                 ? Chains.fromNoise(rbm.visibleCount(), count, data.seed())
