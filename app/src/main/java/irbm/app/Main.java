@@ -1,6 +1,7 @@
 package irbm.app;
 
 import irbm.app.command.ClassifyCommand;
+import irbm.app.command.ConvertCommand;
 import irbm.app.command.DataCommand;
 import irbm.app.command.EvaluateCommand;
 import irbm.app.command.FeaturesCommand;
@@ -35,7 +36,8 @@ import picocli.CommandLine.ParameterException;
             FeaturesCommand.class,
             ClassifyCommand.class,
             DataCommand.class,
-            InspectCommand.class
+            InspectCommand.class,
+            ConvertCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",

@@ -163,7 +163,7 @@ final class EvaluateTest {
                         "--schedule",
                         "99"))
                 .isZero();
-        assertThat(out.toString()).contains("chains of 1000 Gibbs sweeps from data, not exact samples");
+        assertThat(out.toString()).contains("chains of 1000 sweeps from data, not exact samples");
     }
 
     @Test
@@ -246,12 +246,30 @@ final class EvaluateTest {
     }
 
     @Test
-    void fractionalModelsAreEnumerated() {
+    void fractionalModelsAreEnumeratedOnRequest() {
         FractionalRbm fractional = new FractionalRbm(model, new double[] {1, 0.5, 0, 2.5});
         write(fractional, "fractional.npz");
-        Map<String, Object> members = evaluated("fractional.npz");
-        assertThat(members).containsEntry("method", "enumeration").doesNotContainKey("reconstructionError");
+        Map<String, Object> members = evaluated("fractional.npz", "--exact");
+        assertThat(members)
+                .containsEntry("method", "enumeration")
+                .doesNotContainKeys("reconstructionError", "acceptanceRate");
         assertThat(number(members, "logPartition")).isCloseTo(logPartition(fractional), within(1e-5));
+    }
+
+    @Test
+    void fractionalModelsAreAnnealedBothWays() {
+        FractionalRbm fractional = new FractionalRbm(model, new double[] {1, 0.5, 0, 2.5});
+        write(fractional, "fractional.npz");
+        for (String schedule : new String[] {"300", "auto"}) {
+            Map<String, Object> members = evaluated("fractional.npz", "--schedule", schedule, "--reverse");
+            assertThat(number(members, "logPartitionLow")).isLessThan(logPartition(fractional));
+            assertThat(number(members, "logPartitionHigh")).isGreaterThan(logPartition(fractional));
+            assertThat(number(members, "reverseLogPartition")).isCloseTo(logPartition(fractional), within(0.3));
+            assertThat(number(members, "acceptanceRate")).isBetween(0.5, 0.999);
+        }
+        assertThat(run("evaluate", path("fractional.npz"), "--data", "bars:3", "--schedule", "50"))
+                .isZero();
+        assertThat(out.toString()).containsPattern("acceptance rate +0\\.\\d{4}");
     }
 
     @Test
@@ -265,13 +283,14 @@ final class EvaluateTest {
     }
 
     @Test
-    void largeFractionalModelsAreRefused() {
+    void largeFractionalModelsAreAnnealedToo() {
         write(new FractionalRbm(randomModel(36, 2), new double[] {0.5, 1}), "large.npz");
-        assertThat(run("evaluate", path("large.npz"), "--data", "bars:6")).isEqualTo(1);
-        assertThat(err.toString())
-                .startsWith("irbm: annealing of fractional models is not available yet")
-                .hasLineCount(1);
-        assertThat(out.toString()).isEmpty();
+        assertThat(run("evaluate", path("large.npz"), "--data", "bars:6", "--schedule", "20", "--reverse"))
+                .isZero();
+        assertThat(out.toString()).contains("chains of 1000 sweeps from data, not exact samples");
+        assertThat(run("evaluate", path("large.npz"), "--data", "bars:6", "--exact"))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("enumeration of a fractional model needs at most 25 visible units");
     }
 
     @Test

@@ -325,7 +325,8 @@ class GrowCommandTest {
                 "irbm: --max-units must be more than the 2 units of " + path("two.npz") + ", was 2",
                 "grow --data bars:3 --max-units 2 --from " + path("two.npz"));
         assertFails(
-                "irbm: --from: " + path("half.npz") + " is fractional; growing goes on from unit masses",
+                "irbm: --from: " + path("half.npz")
+                        + " is fractional, growing goes on from unit masses: 'irbm convert --standard' gives such a model",
                 "grow --data bars:3 --from " + path("half.npz"));
         assertFails(
                 "irbm: --from: " + path("two.npz") + " has 9 visible units, the data 16",

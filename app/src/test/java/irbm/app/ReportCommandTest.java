@@ -184,15 +184,15 @@ final class ReportCommandTest {
     }
 
     @Test
-    void fractionalMassesAreShownAndNotSampled() throws Exception {
+    void fractionalMassesAreShownAndSampled() throws Exception {
         Path run = train("strokes:300");
         StoredModel stored = ModelFile.read(run.resolve("model.npz"), Optional.empty());
         FractionalRbm fractional = new FractionalRbm(stored.model().units(), new double[] {1, 1, 1, 1, 0.5, 2});
         ModelFile.write(new StoredModel(fractional, stored.metadata()), run.resolve("model.npz"));
         assertThat(report(run))
-                .contains("has no hidden layer to sample")
                 .contains("<dt>mass</dt><dd>0.500</dd>")
-                .doesNotContain("Samples of the model");
+                .containsPattern("Samples of the model, 1000 sweeps each, \\d+\\.\\d % of the moves accepted")
+                .contains("Mean log-likelihood of the ");
     }
 
     @Test

@@ -53,27 +53,27 @@ public final class AdaptiveAnnealing {
         for (int run = 1; ; run++) {
             listener.begins(run, chains, schedule.steps());
             long runSeed = run == 1 ? seed : Randomness.key(seed, Purpose.ANNEAL_PILOT, run, 1);
-            double[][] trace = path.forwardTrace(schedule, chains, AdaptiveSchedule.SEGMENTS, runSeed, pool, listener);
-            double[] logWeights = trace[AdaptiveSchedule.SEGMENTS - 1];
-            double growth = AdaptiveSchedule.growth(logWeights, efficiency);
+            AnnealingTrace trace =
+                    path.forwardTrace(schedule, chains, AdaptiveSchedule.SEGMENTS, runSeed, pool, listener);
+            double growth = AdaptiveSchedule.growth(trace.last(), efficiency);
             if (growth <= 1 || schedule.steps() == maxSteps) {
-                return new Outcome(estimate(logWeights, runSeed), schedule, run);
+                return new Outcome(estimate(trace, runSeed), schedule, run);
             }
             double longer = Math.ceil(Math.max(LEAST_GROWTH, growth) * schedule.steps());
-            schedule = AdaptiveSchedule.reshaped(schedule, trace, (int) Math.min(maxSteps, longer));
+            schedule = AdaptiveSchedule.reshaped(schedule, trace.logWeights(), (int) Math.min(maxSteps, longer));
         }
     }
 
-    private LogPartitionEstimate estimate(double[] logWeights, long seed) {
-        ImportanceWeights weights = new ImportanceWeights(logWeights);
-        LogPartitionEstimate estimate = AnnealedImportance.estimate(path, weights, seed);
+    private LogPartitionEstimate estimate(AnnealingTrace trace, long seed) {
+        LogPartitionEstimate estimate = AnnealedImportance.estimate(path, trace, seed);
         List<String> warnings = new ArrayList<>(estimate.warnings());
-        missedTarget(weights).ifPresent(warnings::add);
+        missedTarget(new ImportanceWeights(trace.last())).ifPresent(warnings::add);
         return new LogPartitionEstimate(
                 estimate.value(),
                 estimate.interval(),
                 estimate.method(),
                 estimate.effectiveSampleSize(),
+                estimate.acceptanceRate(),
                 estimate.reverse(),
                 warnings);
     }

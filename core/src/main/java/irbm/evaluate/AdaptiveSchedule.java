@@ -38,8 +38,9 @@ public final class AdaptiveSchedule {
         Schedule schedule = even(Math.min(FIRST_STEPS, maxSteps));
         for (int round = 0; ; round++) {
             long pilotSeed = Randomness.key(seed, Purpose.ANNEAL_PILOT, round, 0);
-            double[][] trace =
-                    path.forwardTrace(schedule, PILOT_CHAINS, SEGMENTS, pilotSeed, pool, AnnealingListener.NONE);
+            double[][] trace = path.forwardTrace(
+                            schedule, PILOT_CHAINS, SEGMENTS, pilotSeed, pool, AnnealingListener.NONE)
+                    .logWeights();
             double growth = growth(trace[SEGMENTS - 1], efficiency);
             if (growth <= 1 || schedule.steps() == maxSteps) {
                 return reshaped(schedule, trace, schedule.steps());

@@ -3,10 +3,17 @@ package irbm.evaluate;
 import irbm.math.BinaryMatrix;
 import irbm.math.Kernels;
 import irbm.math.Purpose;
+import irbm.model.Rbm;
+import irbm.model.StandardApproximation;
+import irbm.sample.Acceptance;
 import irbm.sample.GibbsLayer;
+import irbm.sample.MetropolisStep;
 import java.util.Arrays;
 
-/** A few annealed chains moved together by one thread. All that depends on the kind of model in an annealing run is here. */
+/**
+ * A few annealed chains moved together by one thread, on the units of the standard approximation p̃ of the model. With r_β(v) =
+ * log p*_β(v) - log p̃*_β(v), which {@link MetropolisStep} keeps, a weight changes by that of p̃ and by the change of r.
+ */
 final class AnnealedBlock {
     private final Kernels kernels = Kernels.active();
     private final long seed;
@@ -21,19 +28,20 @@ final class AnnealedBlock {
     private final double[] biasGain; // (visible): b - b_A
     private final float[] inputs; // (padded hidden)
     private final float[] scratch; // (padded hidden)
+    private final MetropolisStep step;
     private final double[] logWeights; // (chains)
 
-    /** Chains that start in rows from ... to - 1, with weight one. */
-    AnnealedBlock(AnnealingPath path, BinaryMatrix starts, int from, int to, long seed) {
-        var model = path.model();
+    /** Chains that start in rows from ... to - 1, with weight one, at the inverse temperature {@code start}. */
+    AnnealedBlock(
+            Rbm base, StandardApproximation proposal, BinaryMatrix starts, int from, int to, long seed, double start) {
+        Rbm model = proposal.rbm();
         this.seed = seed;
         this.count = to - from;
         this.firstChain = from;
         this.hiddenCount = model.hiddenCount();
         this.hidden = new GibbsLayer(model.hiddenInputs(), count, Purpose.ANNEAL_HIDDEN, kernels);
         this.visible = new GibbsLayer(model.visibleInputs(), count, Purpose.ANNEAL_VISIBLE, kernels);
-        this.baseBias =
-                Arrays.copyOf(path.base().visibleBias(), model.visibleInputs().paddedColumns());
+        this.baseBias = Arrays.copyOf(base.visibleBias(), model.visibleInputs().paddedColumns());
         this.visibleShift = new float[baseBias.length];
         this.hiddenShift = new float[model.hiddenInputs().paddedColumns()];
         this.inputs = new float[hiddenShift.length];
@@ -48,6 +56,7 @@ final class AnnealedBlock {
         visible.reset(count);
         hidden.reset(count);
         hidden.follow(visible, count);
+        this.step = new MetropolisStep(proposal, hidden, visible, count, Purpose.ANNEAL_METROPOLIS, start);
     }
 
     /** Steps from β at {@code fromStep} to β at {@code toStep}: reweigh, then move, but for the last step of all. */
@@ -70,6 +79,10 @@ final class AnnealedBlock {
         }
     }
 
+    Acceptance acceptance() {
+        return step.acceptance();
+    }
+
     void writeLogWeights(double[] target, int offset) {
         System.arraycopy(logWeights, 0, target, offset, logWeights.length);
     }
@@ -79,19 +92,22 @@ final class AnnealedBlock {
         for (int c = 0; c < count; c++) {
             hidden.inputs(c, inputs);
             logWeights[c] += (to - from) * visible.dot(c, biasGain)
-                    + kernels.softplusIncrease(inputs, 0, hiddenCount, from, to, scratch);
+                    + kernels.softplusIncrease(inputs, 0, hiddenCount, from, to, scratch)
+                    + step.temper(c, inputs, to);
         }
     }
 
-    /** One sweep of block Gibbs sampling of p_β, and the hidden inputs of where it leads. */
-    private void move(double inverseTemperature, long step) {
+    /** One move of section 3.3 for p_β, and the hidden inputs of where it leads. */
+    private void move(double inverseTemperature, long number) {
         float scale = (float) inverseTemperature;
         for (int j = 0; j < baseBias.length; j++) {
             visibleShift[j] = (1 - scale) * baseBias[j];
         }
-        hidden.drawTempered(count, scale, hiddenShift, seed, step, firstChain);
+        step.begin();
+        hidden.drawTempered(count, scale, hiddenShift, seed, number, firstChain);
         visible.follow(hidden, count);
-        visible.drawTempered(count, scale, visibleShift, seed, step, firstChain);
+        visible.drawTempered(count, scale, visibleShift, seed, number, firstChain);
         hidden.follow(visible, count);
+        step.decide(inverseTemperature, seed, number, firstChain);
     }
 }

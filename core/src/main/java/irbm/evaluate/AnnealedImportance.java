@@ -31,18 +31,19 @@ public final class AnnealedImportance {
     public static LogPartitionEstimate estimate(
             AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
         listener.begins(1, chains, schedule.steps());
-        double[] logWeights = path.forwardTrace(schedule, chains, 1, seed, pool, listener)[0];
-        return estimate(path, new ImportanceWeights(logWeights), seed);
+        return estimate(path, path.forwardTrace(schedule, chains, 1, seed, pool, listener), seed);
     }
 
-    /** The estimate that the weights of a run from the base give. */
-    static LogPartitionEstimate estimate(AnnealingPath path, ImportanceWeights forward, long seed) {
+    /** The estimate that a run from the base gives. */
+    static LogPartitionEstimate estimate(AnnealingPath path, AnnealingTrace trace, long seed) {
+        ImportanceWeights forward = new ImportanceWeights(trace.last());
         double logPartitionOfBase = path.logPartitionOfBase();
         return new LogPartitionEstimate(
                 logPartitionOfBase + forward.logMean(),
                 forward.interval(seed).plus(logPartitionOfBase),
                 ANNEALED_IMPORTANCE_SAMPLING,
                 OptionalDouble.of(forward.effectiveSampleSize()),
+                trace.acceptanceRate(path.model()),
                 OptionalDouble.empty(),
                 sampleWarnings("", forward));
     }
@@ -84,6 +85,7 @@ public final class AnnealedImportance {
                 agree ? forward.interval() : forward.interval().hull(interval),
                 forward.method(),
                 forward.effectiveSampleSize(),
+                forward.acceptanceRate(),
                 OptionalDouble.of(reverse),
                 warnings);
     }

@@ -6,18 +6,22 @@ import irbm.math.BinaryMatrix;
 import irbm.math.Blocks;
 import irbm.math.LogSpace;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
+import irbm.model.StandardApproximation;
+import irbm.sample.Acceptance;
 import irbm.sample.Chains;
 
 /**
  * The distributions between a base model without hidden units, at β = 0, and a model, at β = 1 (Salakhutdinov and Murray,
- * 2008): p*_β(v) = exp(((1 - β) b_A + β b).v) Π_i (1 + exp(β (w_i.v + a_i))). Each is an RBM and has block Gibbs sampling as
- * its transition, which is reversible, so that the path can be walked both ways.
+ * 2008): p*_β(v) = exp(((1 - β) b_A + β b).v) Π_i (1 + exp(β (w_i.v + a_i)))^{m_i}. Each is a model with the same masses and
+ * has the move of section 3.3 as its transition, block Gibbs sampling where they are one, which is reversible, so that the path
+ * can be walked both ways.
  *
  * @param base independent units, b_A: what the chains start from
  * @param model what is reached
  */
-public record AnnealingPath(Rbm base, Rbm model) {
+public record AnnealingPath(Rbm base, BinaryModel model) {
     public AnnealingPath {
         require(base.hiddenCount() == 0, "the base model must have no hidden units, was %d", base.hiddenCount());
         require(
@@ -27,9 +31,9 @@ public record AnnealingPath(Rbm base, Rbm model) {
                 model.visibleCount());
     }
 
-    /** log Z at β = 0, where every hidden unit is a free coin: Σ_j softplus(b_A,j) + hiddenCount log 2. */
+    /** log Z at β = 0, where a hidden unit of mass one is a free coin: Σ_j softplus(b_A,j) + Σ_i m_i log 2. */
     double logPartitionOfBase() {
-        double sum = model.hiddenCount() * Math.log(2);
+        double sum = model.totalMass() * Math.log(2);
         for (float bias : base.visibleBias()) {
             sum += LogSpace.softplus(bias);
         }
@@ -38,18 +42,22 @@ public record AnnealingPath(Rbm base, Rbm model) {
 
     /** Log weights of chains that go from the base to the model: their mean, as weights, is Z / Z_A. */
     double[] forward(Schedule schedule, int chains, long seed, WorkerPool pool) {
-        return forwardTrace(schedule, chains, 1, seed, pool, AnnealingListener.NONE)[0];
+        return forwardTrace(schedule, chains, 1, seed, pool, AnnealingListener.NONE)
+                .last();
     }
 
     /** The same after each of so many segments with, but for one, equally many steps. */
-    double[][] forwardTrace(
+    AnnealingTrace forwardTrace(
             Schedule schedule, int chains, int segments, long seed, WorkerPool pool, AnnealingListener listener) {
         StepCount count = new StepCount(schedule.steps(), chains, listener);
         BinaryMatrix starts = Chains.fromVisibleBias(base, chains, seed).visible();
+        StandardApproximation proposal = StandardApproximation.of(model);
         double[][] trace = new double[segments][chains];
         Blocks blocks = blocks(chains);
+        Acceptance[] parts = new Acceptance[blocks.count()];
         pool.run(blocks.count(), b -> {
-            AnnealedBlock block = new AnnealedBlock(this, starts, blocks.from(b), blocks.to(b), seed);
+            AnnealedBlock block =
+                    new AnnealedBlock(base, proposal, starts, blocks.from(b), blocks.to(b), seed, /* start= */ 0);
             for (int s = 0; s < segments; s++) {
                 int end = segmentEnd(schedule, s, segments);
                 for (int k = segmentEnd(schedule, s - 1, segments); k < end; k += count.portion()) {
@@ -59,8 +67,9 @@ public record AnnealingPath(Rbm base, Rbm model) {
                 }
                 block.writeLogWeights(trace[s], blocks.from(b));
             }
+            parts[b] = block.acceptance();
         });
-        return trace;
+        return new AnnealingTrace(trace, Acceptance.sum(parts));
     }
 
     /** The step at which a segment ends. */
@@ -83,9 +92,11 @@ public record AnnealingPath(Rbm base, Rbm model) {
                 model.visibleCount());
         double[] logWeights = new double[modelSamples.rows()];
         StepCount count = new StepCount(schedule.steps(), modelSamples.rows(), listener);
+        StandardApproximation proposal = StandardApproximation.of(model);
         Blocks blocks = blocks(modelSamples.rows());
         pool.run(blocks.count(), b -> {
-            AnnealedBlock block = new AnnealedBlock(this, modelSamples, blocks.from(b), blocks.to(b), seed);
+            AnnealedBlock block =
+                    new AnnealedBlock(base, proposal, modelSamples, blocks.from(b), blocks.to(b), seed, /* start= */ 1);
             for (int k = schedule.steps(); k > 0; k -= count.portion()) {
                 int to = Math.max(0, k - count.portion());
                 block.cool(schedule, k, to);

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
  * @param interval three standard errors around it, wider where the weights are heavy-tailed or a reverse run disagrees
  * @param method how it was found
  * @param effectiveSampleSize of the annealed chains; none when exact
+ * @param acceptanceRate the part of the moves of the annealed chains that were made; only for fractional models
  * @param reverse the estimate from the reverse run, on average too large; none when there was no such run
  * @param warnings what a reader of the value must know, in words; empty when all is well
  */
@@ -18,6 +19,7 @@ public record LogPartitionEstimate(
         Interval interval,
         Method method,
         OptionalDouble effectiveSampleSize,
+        OptionalDouble acceptanceRate,
         OptionalDouble reverse,
         List<String> warnings) {
     /** How log Z was found. */
@@ -35,6 +37,7 @@ public record LogPartitionEstimate(
                 value,
                 new Interval(value, value),
                 Method.ENUMERATION,
+                OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 List.of());

@@ -62,6 +62,9 @@ public interface Kernels {
     /** The same for inputs in double; relative error below 1e-14. */
     double softplusSum(double[] inputs, int offset, int count);
 
+    /** inputs[i] is replaced by log(1 + exp(inputs[i])) in double; relative error below 1e-14. */
+    void softplus(double[] inputs, int offset, int count);
+
     /** inputs[i] is replaced by σ(inputs[i]) in double. */
     void sigmoid(double[] inputs, int offset, int count);
 

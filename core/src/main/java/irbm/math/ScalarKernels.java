@@ -147,6 +147,13 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public void softplus(double[] inputs, int offset, int count) {
+        for (int i = offset; i < offset + count; i++) {
+            inputs[i] = DoubleSoftplus.of(inputs[i]);
+        }
+    }
+
+    @Override
     public void sigmoid(double[] inputs, int offset, int count) {
         for (int i = offset; i < offset + count; i++) {
             double x = Math.max(-DoubleExp.LIMIT, Math.min(DoubleExp.LIMIT, inputs[i]));

@@ -424,6 +424,28 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
+    public void softplus(double[] inputs, int offset, int count) {
+        int i = offset;
+        for (; i + DOUBLE_WIDTH <= offset + count; i += DOUBLE_WIDTH) {
+            softplus(DoubleVector.fromArray(DOUBLES, inputs, i)).intoArray(inputs, i);
+        }
+        for (; i < offset + count; i++) {
+            inputs[i] = DoubleSoftplus.of(inputs[i]);
+        }
+    }
+
+    private static DoubleVector softplus(DoubleVector x) {
+        DoubleVector z = smallExp(x);
+        DoubleVector s = z.div(z.add(2));
+        DoubleVector square = s.mul(s);
+        DoubleVector series = DoubleVector.broadcast(DOUBLES, DoubleSoftplus.coefficient(DoubleSoftplus.LAST));
+        for (int k = DoubleSoftplus.LAST - 1; k >= 0; k--) {
+            series = series.fma(square, DoubleVector.broadcast(DOUBLES, DoubleSoftplus.coefficient(k)));
+        }
+        return s.add(s).mul(series).add(x.max(0));
+    }
+
+    @Override
     public void sigmoid(double[] inputs, int offset, int count) {
         int i = offset;
         for (; i + DOUBLE_WIDTH <= offset + count; i += DOUBLE_WIDTH) {

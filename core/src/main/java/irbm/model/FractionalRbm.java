@@ -3,7 +3,7 @@ package irbm.model;
 import static irbm.math.Require.require;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.LogSpace;
+import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import java.util.Arrays;
 
@@ -78,10 +78,16 @@ public final class FractionalRbm implements BinaryModel {
     public double[] freeEnergies(BinaryMatrix rows, WorkerPool pool) {
         double[] freeEnergies = new double[rows.rows()];
         float[] visibleBias = units.visibleBias();
+        Kernels kernels = Kernels.active();
         units.forEachInput(rows, pool, (row, inputs, offset) -> {
+            double[] softplus = new double[mass.length];
+            for (int i = 0; i < mass.length; i++) {
+                softplus[i] = inputs[offset + i];
+            }
+            kernels.softplus(softplus, 0, mass.length);
             double sum = rows.dot(row, visibleBias);
             for (int i = 0; i < mass.length; i++) {
-                sum += mass[i] * LogSpace.softplus(inputs[offset + i]);
+                sum += mass[i] * softplus[i];
             }
             freeEnergies[row] = -sum;
         });

@@ -3,7 +3,7 @@ package irbm.model;
 import static irbm.math.Require.require;
 
 import irbm.math.FloatMatrix;
-import irbm.math.LogSpace;
+import irbm.math.Kernels;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -37,7 +37,7 @@ public final class StandardApproximation {
         if (model.simplified() instanceof Rbm standard) {
             return new StandardApproximation(standard, new int[0], new double[0]);
         }
-        int count = unitCount(model);
+        int count = checkedCount(model);
         int[] sources = new int[count];
         double[] factors = new double[count];
         int place = 0;
@@ -68,17 +68,20 @@ public final class StandardApproximation {
     }
 
     private static int[] remainders(double[] factors) {
-        return IntStream.range(0, factors.length)
-                .filter(k -> factors[k] < 1)
-                .toArray();
+        return IntStream.range(0, factors.length).filter(k -> factors[k] < 1).toArray();
     }
 
-    /** Σ_i ⌈m_i⌉, checked to be a model that fits the memory. */
-    private static int unitCount(BinaryModel model) {
+    /** How many units the approximation of a model has: Σ_i ⌈m_i⌉. */
+    public static double unitCount(BinaryModel model) {
         double count = 0;
         for (int i = 0; i < model.hiddenCount(); i++) {
             count += Math.ceil(model.mass(i));
         }
+        return count;
+    }
+
+    private static int checkedCount(BinaryModel model) {
+        double count = unitCount(model);
         require(
                 count * model.visibleCount() <= MAX_WEIGHTS,
                 "masses of %s in all take %.0f standard units with %d weights each, more than %d weights in all",
@@ -110,10 +113,17 @@ public final class StandardApproximation {
      * @param inputs the hidden inputs of {@link #rbm} for v, which for a remainder are c (w.v + a)
      */
     public double logRatio(float[] inputs, double inverseTemperature) {
-        double sum = 0;
+        Kernels kernels = Kernels.active();
+        double[] ofUnits = new double[remainders.length];
+        double[] ofRemainders = new double[remainders.length];
         for (int k = 0; k < remainders.length; k++) {
-            double scaled = inverseTemperature * Math.abs(inputs[remainders[k]]);
-            sum += fractions[k] * LogSpace.softplus(-scaled / fractions[k]) - LogSpace.softplus(-scaled);
+            ofRemainders[k] = -inverseTemperature * Math.abs(inputs[remainders[k]]);
+            ofUnits[k] = ofRemainders[k] / fractions[k];
+        }
+        kernels.softplus(ofUnits, 0, ofUnits.length);
+        double sum = -kernels.softplusSum(ofRemainders, 0, ofRemainders.length);
+        for (int k = 0; k < remainders.length; k++) {
+            sum += fractions[k] * ofUnits[k];
         }
         return sum;
     }

@@ -27,8 +27,8 @@ public final class ClampedGibbs {
         this.known = known;
         this.mask = new long[held.wordsPerRow()];
         held.readRow(0, mask, 0);
-        this.sampler = new MetropolisHastings(
-                model, (visible, first, count) -> visible.restore(known, first, mask, count));
+        this.sampler =
+                new MetropolisHastings(model, (visible, first, count) -> visible.restore(known, first, mask, count));
     }
 
     /** The chains with the held units at their known values, and the others as they are. */

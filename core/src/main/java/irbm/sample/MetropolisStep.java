@@ -49,6 +49,9 @@ public final class MetropolisStep {
 
     /** Changes the temperature of a chain with the given hidden inputs; returns by how much log p* - log p̃* rises. */
     public double temper(int chain, float[] hiddenInputs, double inverseTemperature) {
+        if (approximation.isExact()) {
+            return 0;
+        }
         double old = logRatios[chain];
         logRatios[chain] = approximation.logRatio(hiddenInputs, inverseTemperature);
         return logRatios[chain] - old;

@@ -90,8 +90,9 @@ class AnnealedImportanceTest {
         double exact = logRatio(model);
         AnnealingPath path = new AnnealingPath(base(model), model);
         Schedule schedule = even(60);
-        assertThat(Math.abs(zScore(run -> Math.expm1(
-                        LogSpace.mean(path.forwardTrace(schedule, 50, 60, run, pool, AnnealingListener.NONE)[58])
+        assertThat(Math.abs(zScore(run ->
+                        Math.expm1(LogSpace.mean(path.forwardTrace(schedule, 50, 60, run, pool, AnnealingListener.NONE)
+                                        .logWeights()[58])
                                 - exact))))
                 .isGreaterThan(LIMIT);
     }

@@ -47,6 +47,12 @@ class KernelsTest {
         SCALAR.sigmoid(expectedDoubles, 0, count);
         vector().sigmoid(actualDoubles, 0, count);
         assertThat(actualDoubles).containsExactly(expectedDoubles);
+
+        double[] expectedSoftplus = doubles(inputs);
+        double[] actualSoftplus = doubles(inputs);
+        SCALAR.softplus(expectedSoftplus, 0, count);
+        vector().softplus(actualSoftplus, 0, count);
+        assertThat(actualSoftplus).containsExactly(expectedSoftplus);
     }
 
     @ParameterizedTest
@@ -148,6 +154,21 @@ class KernelsTest {
             double exactWide = 1 / (1 + StrictMath.exp(-8 * x));
             assertThat(wide[0]).isCloseTo(exactWide, within(4e-15 * exactWide));
         }
+    }
+
+    @Test
+    void softplusIsAccurate() {
+        for (double x = -700; x <= 700; x += 0.0371) {
+            double[] value = {x};
+            SCALAR.softplus(value, 0, 1);
+            double exact = LogSpace.softplus(x);
+            assertThat(value[0]).isCloseTo(exact, within(4e-15 * exact));
+        }
+        double[] extremes = {Double.NEGATIVE_INFINITY, -1e300, 1e300};
+        SCALAR.softplus(extremes, 0, 3);
+        assertThat(extremes[0]).isBetween(0.0, 1e-300);
+        assertThat(extremes[1]).isBetween(0.0, 1e-300);
+        assertThat(extremes[2]).isEqualTo(1e300);
     }
 
     @Test

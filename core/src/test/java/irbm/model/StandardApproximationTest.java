@@ -91,7 +91,9 @@ final class StandardApproximationTest {
         Rbm units = TestModels.random(4, 3, 1, 5);
         double[] mass = {0.4, 1.5, 0.9};
         Rbm half = new Rbm(
-                FloatMatrix.of(3, 4, (i, j) -> units.weight(i, j) / 2), units.visibleBias(), halved(units.hiddenBias()));
+                FloatMatrix.of(3, 4, (i, j) -> units.weight(i, j) / 2),
+                units.visibleBias(),
+                halved(units.hiddenBias()));
         StandardApproximation whole = StandardApproximation.of(new FractionalRbm(units, mass));
         StandardApproximation cooler = StandardApproximation.of(new FractionalRbm(half, mass));
         float[][] inputs = inputs(whole.rbm());

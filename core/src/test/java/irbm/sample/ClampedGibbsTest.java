@@ -64,14 +64,14 @@ final class ClampedGibbsTest {
         Rbm model = TestModels.random(VISIBLE, 4, 0.8, 2);
         double[] exact = conditional(model);
         ClampedGibbs gibbs = new ClampedGibbs(model, repeated(KNOWN), HELD);
-        Chains moved = gibbs.advance(Chains.fromNoise(VISIBLE, CHAINS, 1), 60, WorkerPool.CALLER).chains();
+        Chains moved = gibbs.advance(Chains.fromNoise(VISIBLE, CHAINS, 1), 60, WorkerPool.CALLER)
+                .chains();
         assertThat(totalVariation(exact, moved.visible())).isLessThan(noiseFloor(exact));
     }
 
     @Test
     void chainsOfAFractionalModelDoToo() {
-        FractionalRbm model =
-                new FractionalRbm(TestModels.random(VISIBLE, 4, 1, 2), new double[] {0.3, 1.7, 0.5, 2.5});
+        FractionalRbm model = new FractionalRbm(TestModels.random(VISIBLE, 4, 1, 2), new double[] {0.3, 1.7, 0.5, 2.5});
         double[] exact = conditional(model);
         BinaryMatrix known = repeated(KNOWN);
         Chains start = Chains.fromNoise(VISIBLE, CHAINS, 1);
@@ -94,7 +94,8 @@ final class ClampedGibbsTest {
         assertThat(totalVariation(exact, late.hold(free).visible())).isGreaterThan(noiseFloor(exact));
         ClampedGibbs other = new ClampedGibbs(model, repeated(BinaryMatrix.of(new int[] {1, 0, 1, 0, 0})), HELD);
         assertThat(totalVariation(
-                        exact, other.advance(free, 60, WorkerPool.CALLER).chains().visible()))
+                        exact,
+                        other.advance(free, 60, WorkerPool.CALLER).chains().visible()))
                 .isGreaterThan(noiseFloor(exact));
     }
 
@@ -104,7 +105,8 @@ final class ClampedGibbsTest {
         Chains start = Chains.fromVisibleBias(model, 131, 9);
         ClampedGibbs gibbs = new ClampedGibbs(model, new BinaryMatrix(131, 100), new BinaryMatrix(1, 100));
         try (WorkerPool pool = WorkerPool.of(3)) {
-            assertThat(gibbs.advance(start, 7, pool).chains()).isEqualTo(BlockGibbs.advance(model, start, 7, WorkerPool.CALLER));
+            assertThat(gibbs.advance(start, 7, pool).chains())
+                    .isEqualTo(BlockGibbs.advance(model, start, 7, WorkerPool.CALLER));
         }
     }
 

@@ -112,9 +112,7 @@ final class MetropolisHastingsTest {
         FractionalRbm model = large(100, 70, 0.3);
         Chains start = Chains.fromVisibleBias(model.units(), 50, 9);
         Moved three = advance(model, start, 3);
-        Moved seven = advance(model, three.chains(), 7);
-        assertThat(new Moved(seven.chains(), three.acceptance().plus(seven.acceptance())))
-                .isEqualTo(advance(model, start, 10));
+        assertThat(three.then(advance(model, three.chains(), 7))).isEqualTo(advance(model, start, 10));
     }
 
     @ParameterizedTest

@@ -80,7 +80,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         PartitionPlan plan = partition.plan();
         require(threads >= 1, "--threads must be at least 1, was %d", threads);
         perExample.ifPresent(EvaluateCommand::requireWritable);
-        BinaryModel loaded = withoutUnitMasses(modelOptions.load(model).model());
+        BinaryModel loaded = modelOptions.load(model).model().simplified();
         Split split = data.load();
         Dataset rows = data.part(split);
         requireSameSize(rows, loaded);
@@ -93,16 +93,6 @@ public final class EvaluateCommand implements Callable<Integer> {
             writePerExample(loaded, rows, evaluation.likelihood(), pool, progress);
         }
         return 0;
-    }
-
-    /** A fractional model of unit masses is a standard one, and as such can be annealed. */
-    private static BinaryModel withoutUnitMasses(BinaryModel loaded) {
-        for (int unit = 0; unit < loaded.hiddenCount(); unit++) {
-            if (loaded.mass(unit) != 1) {
-                return loaded;
-            }
-        }
-        return loaded.units();
     }
 
     private void requireSameSize(Dataset rows, BinaryModel loaded) {

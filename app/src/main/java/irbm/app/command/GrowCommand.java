@@ -141,8 +141,11 @@ public final class GrowCommand implements Callable<Integer> {
     }
 
     private Rbm stored(String name, Split split) throws IOException {
-        BinaryModel model = modelOptions.load(name).model();
-        require(model instanceof Rbm, "--from: %s is fractional; growing goes on from unit masses", name);
+        BinaryModel model = modelOptions.load(name).model().simplified();
+        require(
+                model instanceof Rbm,
+                "--from: %s is fractional, growing goes on from unit masses: 'irbm convert --standard' gives such a model",
+                name);
         require(
                 model.visibleCount() == split.train().visibleCount(),
                 "--from: %s has %d visible units, the data %d",

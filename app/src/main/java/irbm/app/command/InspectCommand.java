@@ -7,6 +7,7 @@ import irbm.app.model.StoredModel;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
+import irbm.model.StandardApproximation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -59,11 +60,23 @@ public final class InspectCommand implements Callable<Integer> {
         facts.put("visible", units.visibleCount());
         facts.put("hidden", units.hiddenCount());
         facts.put("total_mass", units.totalMass());
+        if (units instanceof FractionalRbm fractional) {
+            facts.put("mass", masses(fractional));
+            facts.put("standard_units", StandardApproximation.unitCount(fractional));
+        }
         facts.put("weights", weights(units.units()));
         facts.put("visible_bias", range(units.units().visibleBias()));
         facts.put("hidden_bias", range(units.units().hiddenBias()));
         facts.putAll(metadata.toMap());
         return facts;
+    }
+
+    private static Map<String, Object> masses(FractionalRbm model) {
+        float[] values = new float[model.hiddenCount()];
+        for (int unit = 0; unit < values.length; unit++) {
+            values[unit] = (float) model.mass(unit);
+        }
+        return range(values);
     }
 
     private static Map<String, Object> weights(Rbm units) {

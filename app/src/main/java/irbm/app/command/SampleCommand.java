@@ -19,9 +19,10 @@ import irbm.model.BinaryModel;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
 import irbm.model.Rbm;
-import irbm.sample.BlockGibbs;
+import irbm.sample.Acceptance;
 import irbm.sample.Chains;
 import irbm.sample.ClampedGibbs;
+import irbm.sample.MetropolisHastings;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code irbm sample}: draws from a model by block Gibbs sampling. */
+/** {@code irbm sample}: draws from a model by block Gibbs sampling, with masses by Metropolis-Hastings. */
 @Command(
         name = "sample",
         mixinStandardHelpOptions = true,
@@ -81,9 +82,8 @@ public final class SampleCommand implements Callable<Integer> {
             names = "--sweeps",
             paramLabel = "auto|N",
             defaultValue = "auto",
-            description =
-                    "Gibbs sweeps of each chain before its sample is taken (default: until the split R-hat of the free"
-                            + " energies is below 1.01, 25,600 at most).")
+            description = "Sweeps of each chain before its sample is taken (default: until the split R-hat of the free"
+                    + " energies is below 1.01, 25,600 at most).")
     private String sweeps = "auto";
 
     @Option(
@@ -126,13 +126,13 @@ public final class SampleCommand implements Callable<Integer> {
         Optional<Integer> given = givenSweeps();
         out.ifPresent(SampleCommand::requireKnownEnding);
         StoredModel stored = options.load(model);
-        Rbm rbm = gibbsModel(stored.model());
-        ImageShape shape = stored.metadata().pictureOf(rbm.visibleCount());
+        BinaryModel drawn = stored.model().simplified();
+        ImageShape shape = stored.metadata().pictureOf(drawn.visibleCount());
         try (WorkerPool pool = WorkerPool.of(threads)) {
             if (clamp.isPresent()) {
-                complete(rbm, shape, Mask.parse(clamp.get(), shape), given, pool);
+                complete(drawn, shape, Mask.parse(clamp.get(), shape), given, pool);
             } else {
-                draw(rbm, shape, given, pool);
+                draw(drawn, shape, given, pool);
             }
         }
         return 0;
@@ -151,23 +151,14 @@ public final class SampleCommand implements Callable<Integer> {
         }
     }
 
-    /** Block Gibbs sampling needs a hidden layer, which a model with fractional masses has not. */
-    private Rbm gibbsModel(BinaryModel loaded) {
-        for (int unit = 0; unit < loaded.hiddenCount(); unit++) {
-            if (loaded.mass(unit) != 1) {
-                throw new InputException("%s: hidden unit %d has mass %s; only a model with unit masses can be sampled"
-                        .formatted(model, unit, loaded.mass(unit)));
-            }
-        }
-        return loaded.units();
-    }
-
-    private void draw(Rbm rbm, ImageShape shape, Optional<Integer> given, WorkerPool pool) throws IOException {
+    private void draw(BinaryModel drawn, ImageShape shape, Optional<Integer> given, WorkerPool pool)
+            throws IOException {
         int wanted = every.isPresent() ? 1 : count;
-        BurnIn.Mover mover = (chains, n) -> BlockGibbs.advance(rbm, chains, n, pool);
+        MetropolisHastings sampler = new MetropolisHastings(drawn);
+        BurnIn.Mover mover = (chains, n) -> sampler.advance(chains, n, pool);
         // A few more chains than asked for cost little, and tell whether all have settled.
         int chains = given.isPresent() ? wanted : Math.max(wanted, BurnIn.FEWEST_CHAINS);
-        BurnIn.Outcome outcome = run(new BurnIn(rbm, mover, true, pool), started(rbm, chains), given);
+        BurnIn.Outcome outcome = run(new BurnIn(drawn, mover, true, pool), started(drawn.units(), chains), given);
         BinaryMatrix samples = every.isPresent()
                 ? overTime(outcome.chains(), mover)
                 : outcome.chains().visible().slice(0, count);
@@ -177,7 +168,7 @@ public final class SampleCommand implements Callable<Integer> {
                 : "%d samples of %s after %d sweeps each"
                         .formatted(count, model, outcome.chains().sweep());
         show(samples, shape, ImageGrid.draw(samples, shape.height(), shape.width()));
-        tell(outcome, what);
+        tell(drawn, outcome, what);
     }
 
     private static BurnIn.Outcome run(BurnIn burnIn, Chains chains, Optional<Integer> given) {
@@ -191,7 +182,7 @@ public final class SampleCommand implements Callable<Integer> {
         for (int k = 0; k < count; k++) {
             chain.visible().readRow(0, row, 0);
             states.writeRow(k, row, 0);
-            chain = mover.advance(chain, every.orElseThrow());
+            chain = mover.advance(chain, every.orElseThrow()).chains();
         }
         return states;
     }
@@ -218,19 +209,22 @@ public final class SampleCommand implements Callable<Integer> {
         return part.rows();
     }
 
-    private void complete(Rbm rbm, ImageShape shape, BinaryMatrix mask, Optional<Integer> given, WorkerPool pool)
+    private void complete(
+            BinaryModel drawn, ImageShape shape, BinaryMatrix mask, Optional<Integer> given, WorkerPool pool)
             throws IOException {
-        BinaryMatrix originals = repeated(rows(rbm), count);
-        ClampedGibbs gibbs = new ClampedGibbs(rbm, originals, mask);
-        BurnIn.Mover mover = (chains, n) -> gibbs.advance(chains, n, pool).chains();
+        Rbm units = drawn.units();
+        BinaryMatrix originals = repeated(rows(units), count);
+        ClampedGibbs gibbs = new ClampedGibbs(drawn, originals, mask);
+        BurnIn.Mover mover = (chains, n) -> gibbs.advance(chains, n, pool);
         // The unknown part must not start at the truth, so --start data is taken for the base rates here.
         Chains begin = start == Start.NOISE
-                ? Chains.fromNoise(rbm.visibleCount(), count, data.seed())
-                : Chains.fromVisibleBias(rbm, count, data.seed());
-        BurnIn.Outcome outcome = run(new BurnIn(rbm, mover, false, pool), begin, given);
+                ? Chains.fromNoise(units.visibleCount(), count, data.seed())
+                : Chains.fromVisibleBias(units, count, data.seed());
+        BurnIn.Outcome outcome = run(new BurnIn(drawn, mover, false, pool), begin, given);
         BinaryMatrix completed = gibbs.hold(outcome.chains()).visible();
         show(completed, shape, new CompletionGrid(originals, completed, mask, shape).draw());
         tell(
+                drawn,
                 outcome,
                 "%d rows of %s completed by %s after %d sweeps each"
                         .formatted(
@@ -240,12 +234,16 @@ public final class SampleCommand implements Callable<Integer> {
                                 outcome.chains().sweep()));
     }
 
-    private void tell(BurnIn.Outcome outcome, String what) {
+    private void tell(BinaryModel drawn, BurnIn.Outcome outcome, String what) {
         if (!quiet) {
-            spec.commandLine()
-                    .getErr()
-                    .println(what + (Double.isNaN(outcome.splitRhat()) ? "" : "; " + outcome.text()));
+            String accepted = drawn instanceof Rbm ? "" : accepted(outcome.acceptance());
+            String settled = Double.isNaN(outcome.splitRhat()) ? "" : "; " + outcome.text();
+            spec.commandLine().getErr().println(what + accepted + settled);
         }
+    }
+
+    private static String accepted(Acceptance acceptance) {
+        return String.format(Locale.ROOT, ", %.1f %% of the moves accepted", 100 * acceptance.rate());
     }
 
     private void show(BinaryMatrix samples, ImageShape shape, BufferedImage picture) throws IOException {

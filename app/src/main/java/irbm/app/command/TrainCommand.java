@@ -178,8 +178,11 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     private Rbm stored(Split split) throws IOException {
-        BinaryModel model = modelOptions.load(init).model();
-        require(model instanceof Rbm, "--init: %s is fractional; contrastive divergence needs unit masses", init);
+        BinaryModel model = modelOptions.load(init).model().simplified();
+        require(
+                model instanceof Rbm,
+                "--init: %s is fractional, training needs unit masses: 'irbm convert --standard' gives such a model",
+                init);
         require(
                 model.visibleCount() == split.train().visibleCount(),
                 "--init: %s has %d visible units, the data %d",

@@ -26,6 +26,7 @@ public record EvaluationReport(Evaluation evaluation, double seconds) {
         members.put("logPartitionHigh", logPartition.interval().high());
         members.put("method", method());
         members.put("effectiveSampleSize", logPartition.effectiveSampleSize());
+        logPartition.acceptanceRate().ifPresent(rate -> members.put("acceptanceRate", rate));
         evaluation.run().ifPresent(run -> putRun(run, members));
         logPartition.reverse().ifPresent(reverse -> members.put("reverseLogPartition", reverse));
         putQuick(members);
@@ -59,6 +60,7 @@ public record EvaluationReport(Evaluation evaluation, double seconds) {
                 "method",
                 method() + evaluation.run().map(EvaluationReport::text).orElse(""));
         logPartition.effectiveSampleSize().ifPresent(size -> lines.put("effective sample size", text("%.1f", size)));
+        logPartition.acceptanceRate().ifPresent(rate -> lines.put("acceptance rate", text("%.4f", rate)));
         logPartition.reverse().ifPresent(reverse -> lines.put("reverse log Z", reverseText(reverse)));
         lines.put("pseudo-likelihood", quickText(evaluation.quick().pseudoLogLikelihood()));
         evaluation

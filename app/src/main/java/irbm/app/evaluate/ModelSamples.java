@@ -3,9 +3,10 @@ package irbm.app.evaluate;
 import irbm.evaluate.ExactInference;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
-import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
+import irbm.sample.MetropolisHastings;
 import java.util.stream.IntStream;
 
 /**
@@ -20,14 +21,22 @@ record ModelSamples(BinaryMatrix rows, String origin) {
     private static final int SWEEPS = 1_000;
 
     /** Exact ones where a layer is small, else chains that start in rows spread evenly over the data. */
-    static ModelSamples draw(Rbm model, BinaryMatrix data, int count, long seed, WorkerPool pool) {
-        if (Math.min(model.visibleCount(), model.hiddenCount()) <= MAX_ENUMERATED) {
+    static ModelSamples draw(BinaryModel model, BinaryMatrix data, int count, long seed, WorkerPool pool) {
+        if (enumeratedUnits(model) <= MAX_ENUMERATED) {
             return new ModelSamples(ExactInference.sample(model, count, seed, pool), "exact samples");
         }
         Chains starts = Chains.startingAt(spread(data, count), seed);
         return new ModelSamples(
-                BlockGibbs.advance(model, starts, SWEEPS, pool).visible(),
-                "chains of %d Gibbs sweeps from data, not exact samples".formatted(SWEEPS));
+                new MetropolisHastings(model)
+                        .advance(starts, SWEEPS, pool)
+                        .chains()
+                        .visible(),
+                "chains of %d sweeps from data, not exact samples".formatted(SWEEPS));
+    }
+
+    /** A fractional model has only its visible layer to sum over. */
+    private static int enumeratedUnits(BinaryModel model) {
+        return model instanceof Rbm ? Math.min(model.visibleCount(), model.hiddenCount()) : model.visibleCount();
     }
 
     /** So many rows at even distances; some twice when there are fewer. */

@@ -1,6 +1,5 @@
 package irbm.app.evaluate;
 
-import irbm.app.InputException;
 import irbm.app.run.RunProgress;
 import irbm.evaluate.AnnealedImportance;
 import irbm.evaluate.AnnealingPath;
@@ -31,29 +30,10 @@ final class PartitionEstimator {
     }
 
     Partition estimate(BinaryModel model) {
-        if (plan.exact()) {
-            return enumerated(model);
-        }
-        return model instanceof Rbm rbm ? annealed(rbm) : fractional(model);
+        return plan.exact() ? new Partition(ExactInference.estimate(model, pool), Optional.empty()) : annealed(model);
     }
 
-    private Partition enumerated(BinaryModel model) {
-        return new Partition(ExactInference.estimate(model, pool), Optional.empty());
-    }
-
-    // The path of annealing has a hidden layer at every temperature, which fractional masses do not have.
-    private Partition fractional(BinaryModel model) {
-        if (plan.reverse()) {
-            throw new InputException("--reverse: annealing of fractional models is not available yet");
-        } else if (!ExactInference.isPossible(model)) {
-            throw new InputException(
-                    "annealing of fractional models is not available yet, and enumeration needs at most %d visible units, the model has %d"
-                            .formatted(ExactInference.MAX_UNITS, model.visibleCount()));
-        }
-        return enumerated(model);
-    }
-
-    private Partition annealed(Rbm model) {
+    private Partition annealed(BinaryModel model) {
         AnnealingPath path = new AnnealingPath(Rbm.baseRate(training), model);
         var forward = plan.schedule()
                 .anneal(path, plan.chains(), seed, pool, new AnnealingProgress(progress, training.rows()));

@@ -14,7 +14,7 @@ public final class PartitionOptions {
             description =
                     "Also anneal from samples of the model to the base. Forward runs are on average too low, reverse runs"
                             + " too high: where they disagree, a warning says so. The samples are exact for models with a layer"
-                            + " of at most 20 units, else they come from chains of 1000 Gibbs sweeps that start in data.")
+                            + " of at most 20 units, else they come from chains of 1000 sweeps that start in data.")
     private boolean reverse;
 
     @Option(

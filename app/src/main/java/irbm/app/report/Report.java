@@ -15,7 +15,6 @@ import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
-import irbm.model.Rbm;
 import irbm.model.Split;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -148,7 +147,7 @@ public final class Report {
     }
 
     private String quickLikelihood() {
-        if (data.split().isEmpty() || !(stored.model() instanceof Rbm model)) {
+        if (data.split().isEmpty()) {
             return "";
         }
         Split split = data.split().get();
@@ -158,7 +157,8 @@ public final class Report {
                 " Mean log-likelihood of the %s rows about %.1f nats, a quick estimate; 'irbm evaluate' gives one with"
                         + " its error.",
                 split.validation().isEmpty() ? "training" : "validation",
-                new QuickLikelihood(split.train().examples(), watched.examples(), pool).of(model));
+                new QuickLikelihood(split.train().examples(), watched.examples(), pool)
+                        .of(stored.model().simplified()));
     }
 
     private List<Plot> plots() {

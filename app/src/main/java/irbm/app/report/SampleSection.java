@@ -7,8 +7,12 @@ import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
-import irbm.sample.BlockGibbs;
+import irbm.model.Rbm;
+import irbm.sample.Acceptance;
 import irbm.sample.Chains;
+import irbm.sample.MetropolisHastings;
+import irbm.sample.Moved;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Rows of the data beside what the model draws. */
@@ -23,26 +27,21 @@ final class SampleSection {
         StringBuilder pictures = new StringBuilder("<div class=\"samples\">\n");
         data.ifPresent(set ->
                 pictures.append(figure(set.rows().slice(0, Math.min(COUNT, set.count())), shape, "Rows of the data")));
-        if (hasHiddenLayer(model)) {
-            pictures.append(figure(draw(model, pool), shape, "Samples of the model, %d sweeps each".formatted(SWEEPS)));
-        } else {
-            pictures.append(Html.paragraph("A model with fractional masses has no hidden layer to sample."));
-        }
+        Moved moved = draw(model, pool);
+        pictures.append(figure(moved.chains().visible(), shape, caption(model, moved.acceptance())));
         return Html.section("samples", "What the model draws", pictures + "</div>\n");
     }
 
-    private static boolean hasHiddenLayer(BinaryModel model) {
-        for (int unit = 0; unit < model.hiddenCount(); unit++) {
-            if (model.mass(unit) != 1) {
-                return false;
-            }
-        }
-        return true;
+    private static Moved draw(BinaryModel model, WorkerPool pool) {
+        Chains start = Chains.fromVisibleBias(model.units(), COUNT, SEED);
+        return new MetropolisHastings(model).advance(start, SWEEPS, pool);
     }
 
-    private static BinaryMatrix draw(BinaryModel model, WorkerPool pool) {
-        Chains start = Chains.fromVisibleBias(model.units(), COUNT, SEED);
-        return BlockGibbs.advance(model.units(), start, SWEEPS, pool).visible();
+    private static String caption(BinaryModel model, Acceptance acceptance) {
+        String caption = "Samples of the model, %d sweeps each".formatted(SWEEPS);
+        return model.simplified() instanceof Rbm
+                ? caption
+                : caption + String.format(Locale.ROOT, ", %.1f %% of the moves accepted", 100 * acceptance.rate());
     }
 
     private static String figure(BinaryMatrix rows, ImageShape shape, String caption) {

@@ -6,6 +6,7 @@ import irbm.evaluate.Likelihood;
 import irbm.evaluate.Schedule;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Examples;
 import irbm.model.Rbm;
 
@@ -27,7 +28,7 @@ public final class QuickLikelihood {
     }
 
     /** The mean log-likelihood of the rows. */
-    public double of(Rbm model) {
+    public double of(BinaryModel model) {
         AnnealingPath path = new AnnealingPath(base, model);
         var logPartition = AnnealedImportance.estimate(path, Schedule.ofSteps(STEPS), CHAINS, 1, pool);
         return Likelihood.of(model, rows, logPartition, pool).mean();

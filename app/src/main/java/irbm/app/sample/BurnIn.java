@@ -2,8 +2,10 @@ package irbm.app.sample;
 
 import irbm.evaluate.SplitRhat;
 import irbm.math.WorkerPool;
-import irbm.model.Rbm;
+import irbm.model.BinaryModel;
+import irbm.sample.Acceptance;
 import irbm.sample.Chains;
+import irbm.sample.Moved;
 import java.util.Locale;
 
 /**
@@ -21,7 +23,7 @@ public final class BurnIn {
     // R-hat of halves of a few values is below 1 whatever they are.
     private static final int FEWEST_RECORDS = 20;
 
-    private final Rbm model;
+    private final BinaryModel model;
     private final Mover mover;
     private final boolean oneDistribution;
     private final WorkerPool pool;
@@ -29,19 +31,24 @@ public final class BurnIn {
     /** Moves chains by so many sweeps. */
     @FunctionalInterface
     public interface Mover {
-        Chains advance(Chains chains, int sweeps);
+        Moved advance(Chains chains, int sweeps);
     }
 
     /** {@code oneDistribution} says that all chains sample the same distribution, so that they can be compared. */
-    public BurnIn(Rbm model, Mover mover, boolean oneDistribution, WorkerPool pool) {
+    public BurnIn(BinaryModel model, Mover mover, boolean oneDistribution, WorkerPool pool) {
         this.model = model;
         this.mover = mover;
         this.oneDistribution = oneDistribution;
         this.pool = pool;
     }
 
-    /** The chains after so many sweeps, and the R-hat of their free energies in the second half of these; NaN after few. */
-    public record Outcome(Chains chains, double splitRhat) {
+    /**
+     * The chains after so many sweeps.
+     *
+     * @param splitRhat of their free energies in the second half of these; NaN after few
+     * @param acceptance of all their moves
+     */
+    public record Outcome(Chains chains, double splitRhat, Acceptance acceptance) {
         public boolean isSettled() {
             return splitRhat < SETTLED;
         }
@@ -60,7 +67,8 @@ public final class BurnIn {
     public Outcome run(Chains start) {
         Outcome outcome = record(mover.advance(start, SHORTEST / 2), SHORTEST / 2);
         while (!outcome.isSettled() && outcome.chains().sweep() < LONGEST) {
-            outcome = record(outcome.chains(), (int) outcome.chains().sweep());
+            Moved soFar = new Moved(outcome.chains(), outcome.acceptance());
+            outcome = record(soFar, (int) soFar.chains().sweep());
         }
         return outcome;
     }
@@ -70,18 +78,20 @@ public final class BurnIn {
         return record(mover.advance(start, sweeps - sweeps / 2), sweeps / 2);
     }
 
-    private Outcome record(Chains chains, int sweeps) {
+    private Outcome record(Moved start, int sweeps) {
         int records = Math.min(RECORDS, sweeps);
-        double[][] energies = new double[chains.count()][records];
-        Chains moved = chains;
+        double[][] energies = new double[start.chains().count()][records];
+        Moved moved = start;
         for (int k = 0; k < records; k++) {
-            moved = mover.advance(moved, sweeps * (k + 1) / records - sweeps * k / records);
-            double[] now = model.freeEnergies(moved.visible(), pool);
+            int portion = sweeps * (k + 1) / records - sweeps * k / records;
+            moved = moved.then(mover.advance(moved.chains(), portion));
+            double[] now = model.freeEnergies(moved.chains().visible(), pool);
             for (int c = 0; c < now.length; c++) {
                 energies[c][k] = now[c];
             }
         }
-        return new Outcome(moved, records < FEWEST_RECORDS ? Double.NaN : rhat(energies));
+        double splitRhat = records < FEWEST_RECORDS ? Double.NaN : rhat(energies);
+        return new Outcome(moved.chains(), splitRhat, moved.acceptance());
     }
 
     private double rhat(double[][] energies) {

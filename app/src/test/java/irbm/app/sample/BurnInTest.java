@@ -8,6 +8,7 @@ import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
+import irbm.sample.MetropolisHastings;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ final class BurnInTest {
     private static BurnIn burnIn(Rbm model) {
         return new BurnIn(
                 model,
-                (chains, sweeps) -> BlockGibbs.advance(model, chains, sweeps, WorkerPool.CALLER),
+                (chains, sweeps) -> new MetropolisHastings(model).advance(chains, sweeps, WorkerPool.CALLER),
                 true,
                 WorkerPool.CALLER);
     }

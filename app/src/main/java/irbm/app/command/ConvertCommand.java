@@ -1,0 +1,203 @@
+package irbm.app.command;
+
+import static irbm.math.Require.require;
+
+import irbm.app.InputException;
+import irbm.app.data.DataOptions;
+import irbm.app.evaluate.ConversionCost;
+import irbm.app.evaluate.PartitionOptions;
+import irbm.app.evaluate.PartitionPlan;
+import irbm.app.format.Json;
+import irbm.app.model.ModelFile;
+import irbm.app.model.ModelMetadata;
+import irbm.app.model.ModelOptions;
+import irbm.app.model.StoredModel;
+import irbm.app.run.RunProgress;
+import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.Dataset;
+import irbm.model.Split;
+import irbm.model.StandardApproximation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code irbm convert}: makes a standard RBM of a model with fractional masses. */
+@Command(
+        name = "convert",
+        mixinStandardHelpOptions = true,
+        description =
+                "Makes the standard RBM that is nearest to a model with fractional masses, Eq. (12) of the paper: a mass of 2.5"
+                        + " becomes two copies of the unit and one with half its weights. With --data says what that costs in"
+                        + " nats: the mean log-likelihood of the rows before and after, both as 'irbm evaluate' finds them.",
+        sortOptions = false)
+public final class ConvertCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "MODEL", description = "The model file.")
+    private String model;
+
+    @Option(
+            names = "--standard",
+            required = true,
+            description = "Make a standard RBM. There is nothing else to convert to, but a script should say it.")
+    private boolean standard;
+
+    @Option(names = "--out", paramLabel = "F.npz", required = true, description = "The file to write.")
+    private Path out = Path.of("");
+
+    @Mixin
+    private ModelOptions modelOptions = new ModelOptions();
+
+    @Mixin
+    private DataOptions data = new DataOptions();
+
+    @Mixin
+    private PartitionOptions partition = new PartitionOptions();
+
+    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--quiet", description = "Print no messages, only results.")
+    private boolean quiet;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        require(standard, "--standard cannot be off: there is nothing else to convert to");
+        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        PartitionPlan plan = partition.plan();
+        StoredModel stored = modelOptions.load(model);
+        BinaryModel before = stored.model().simplified();
+        StandardApproximation after = StandardApproximation.of(before);
+        Optional<Split> split = spec.commandLine().getParseResult().hasMatchedOption("--data")
+                ? Optional.of(fitting(data.load(), before))
+                : Optional.empty();
+        ModelFile.write(new StoredModel(after.rbm(), metadata(stored)), out);
+        Map<String, Object> facts = facts(before, after);
+        if (split.isPresent()) {
+            addCost(before, after, split.get(), plan, facts);
+        }
+        print(facts);
+        return 0;
+    }
+
+    private Split fitting(Split split, BinaryModel before) {
+        int bits = data.part(split).visibleCount();
+        if (bits != before.visibleCount()) {
+            throw new InputException("%s has rows of %d bits, the model %s expects %d"
+                    .formatted(data.request().name(), bits, model, before.visibleCount()));
+        }
+        return split;
+    }
+
+    private static ModelMetadata metadata(StoredModel stored) {
+        ModelMetadata old = stored.metadata();
+        Map<String, Object> training = new LinkedHashMap<>(old.training());
+        training.put(
+                "converted",
+                String.format(
+                        Locale.ROOT,
+                        "from %d units of total mass %.2f",
+                        stored.model().hiddenCount(),
+                        stored.model().totalMass()));
+        return new ModelMetadata(old.program(), old.imageShape(), old.dataName(), old.dataHash(), training);
+    }
+
+    private Map<String, Object> facts(BinaryModel before, StandardApproximation after) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("out", out.toString());
+        facts.put("units", before.hiddenCount());
+        facts.put("totalMass", before.totalMass());
+        facts.put("standardUnits", after.rbm().hiddenCount());
+        facts.put("remainders", after.remainderCount());
+        return facts;
+    }
+
+    /** Where all masses are whole numbers the two models are the same distribution, and nothing needs to be measured. */
+    private void addCost(
+            BinaryModel before,
+            StandardApproximation after,
+            Split split,
+            PartitionPlan plan,
+            Map<String, Object> facts) {
+        if (after.isExact()) {
+            facts.put("cost", 0.0);
+            facts.put("costLow", 0.0);
+            facts.put("costHigh", 0.0);
+            return;
+        }
+        Dataset rows = data.part(split);
+        Dataset training = split.train().isEmpty() ? rows : split.train();
+        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
+        try (WorkerPool pool = WorkerPool.of(threads)) {
+            ConversionCost cost = ConversionCost.of(
+                    before, after.rbm(), rows.rows(), training.rows(), plan, data.seed(), pool, progress);
+            addCost(cost, facts);
+        }
+    }
+
+    private static void addCost(ConversionCost cost, Map<String, Object> facts) {
+        facts.put("meanLogLikelihood", cost.before().mean());
+        facts.put("standardMeanLogLikelihood", cost.after().mean());
+        facts.put("examples", cost.before().examples());
+        cost.before().logPartition().acceptanceRate().ifPresent(rate -> facts.put("acceptanceRate", rate));
+        facts.put("cost", cost.nats());
+        facts.put("costLow", cost.interval().low());
+        facts.put("costHigh", cost.interval().high());
+        facts.put("warnings", cost.warnings());
+    }
+
+    private void print(Map<String, Object> facts) {
+        PrintWriter printer = spec.commandLine().getOut();
+        if (json) {
+            printer.print(Json.write(facts));
+            return;
+        }
+        printer.printf(
+                Locale.ROOT,
+                "%d units of total mass %.2f became %d standard units, %d of them remainders: %s%n",
+                facts.get("units"),
+                facts.get("totalMass"),
+                facts.get("standardUnits"),
+                facts.get("remainders"),
+                out);
+        printCost(facts, printer);
+    }
+
+    private static void printCost(Map<String, Object> facts, PrintWriter printer) {
+        if (facts.containsKey("meanLogLikelihood")) {
+            printer.printf(
+                    Locale.ROOT,
+                    "mean log-likelihood of %d examples: %.4f nats before, %.4f after%n",
+                    facts.get("examples"),
+                    facts.get("meanLogLikelihood"),
+                    facts.get("standardMeanLogLikelihood"));
+        }
+        if (facts.containsKey("cost")) {
+            printer.printf(
+                    Locale.ROOT,
+                    "cost: %.4f nats, between %.4f and %.4f%n",
+                    facts.get("cost"),
+                    facts.get("costLow"),
+                    facts.get("costHigh"));
+        }
+        if (facts.get("warnings") instanceof Iterable<?> warnings) {
+            warnings.forEach(warning -> printer.println("warning: " + warning));
+        }
+    }
+}
