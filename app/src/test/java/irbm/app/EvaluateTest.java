@@ -287,7 +287,8 @@ final class EvaluateTest {
         write(new FractionalRbm(randomModel(36, 2), new double[] {0.5, 1}), "large.npz");
         assertThat(run("evaluate", path("large.npz"), "--data", "bars:6", "--schedule", "20", "--reverse"))
                 .isZero();
-        assertThat(out.toString()).contains("chains of 1000 sweeps from data, not exact samples");
+        assertThat(out.toString())
+                .containsPattern("chains of 1000 sweeps with \\d+\\.\\d % of the moves accepted from data, not exact");
         assertThat(run("evaluate", path("large.npz"), "--data", "bars:6", "--exact"))
                 .isEqualTo(1);
         assertThat(err.toString()).contains("enumeration of a fractional model needs at most 25 visible units");

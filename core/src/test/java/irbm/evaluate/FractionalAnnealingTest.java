@@ -94,7 +94,8 @@ final class FractionalAnnealingTest {
         Rbm standard = StandardApproximation.of(model).rbm();
         double exact = ExactInference.logPartition(model, pool) - path(standard).logPartitionOfBase();
         assertThat(Math.abs(forwardScore(standard, exact))).isGreaterThan(LIMIT);
-        assertThat(Math.abs(reverseScore(model, model.units(), logRatio(model)))).isGreaterThan(LIMIT);
+        assertThat(Math.abs(reverseScore(model, model.units(), logRatio(model))))
+                .isGreaterThan(LIMIT);
     }
 
     /** Chains that move without being corrected have p̃ for their stationary distribution, and their weights are biased. */

@@ -5,6 +5,7 @@ import static irbm.math.Require.require;
 import irbm.app.InputException;
 import irbm.app.data.DataOptions;
 import irbm.app.evaluate.ConversionCost;
+import irbm.app.evaluate.ConversionReport;
 import irbm.app.evaluate.PartitionOptions;
 import irbm.app.evaluate.PartitionPlan;
 import irbm.app.format.Json;
@@ -88,11 +89,9 @@ public final class ConvertCommand implements Callable<Integer> {
                 ? Optional.of(fitting(data.load(), before))
                 : Optional.empty();
         ModelFile.write(new StoredModel(after.rbm(), metadata(stored)), out);
-        Map<String, Object> facts = facts(before, after);
-        if (split.isPresent()) {
-            addCost(before, after, split.get(), plan, facts);
-        }
-        print(facts);
+        Optional<ConversionCost> cost =
+                after.isExact() ? Optional.empty() : split.map(rows -> cost(before, after, rows, plan));
+        print(new ConversionReport(before, after, out.toString(), cost));
         return 0;
     }
 
@@ -118,86 +117,22 @@ public final class ConvertCommand implements Callable<Integer> {
         return new ModelMetadata(old.program(), old.imageShape(), old.dataName(), old.dataHash(), training);
     }
 
-    private Map<String, Object> facts(BinaryModel before, StandardApproximation after) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("out", out.toString());
-        facts.put("units", before.hiddenCount());
-        facts.put("totalMass", before.totalMass());
-        facts.put("standardUnits", after.rbm().hiddenCount());
-        facts.put("remainders", after.remainderCount());
-        return facts;
-    }
-
-    /** Where all masses are whole numbers the two models are the same distribution, and nothing needs to be measured. */
-    private void addCost(
-            BinaryModel before,
-            StandardApproximation after,
-            Split split,
-            PartitionPlan plan,
-            Map<String, Object> facts) {
-        if (after.isExact()) {
-            facts.put("cost", 0.0);
-            facts.put("costLow", 0.0);
-            facts.put("costHigh", 0.0);
-            return;
-        }
+    private ConversionCost cost(BinaryModel before, StandardApproximation after, Split split, PartitionPlan plan) {
         Dataset rows = data.part(split);
         Dataset training = split.train().isEmpty() ? rows : split.train();
         RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
         try (WorkerPool pool = WorkerPool.of(threads)) {
-            ConversionCost cost = ConversionCost.of(
+            return ConversionCost.of(
                     before, after.rbm(), rows.rows(), training.rows(), plan, data.seed(), pool, progress);
-            addCost(cost, facts);
         }
     }
 
-    private static void addCost(ConversionCost cost, Map<String, Object> facts) {
-        facts.put("meanLogLikelihood", cost.before().mean());
-        facts.put("standardMeanLogLikelihood", cost.after().mean());
-        facts.put("examples", cost.before().examples());
-        cost.before().logPartition().acceptanceRate().ifPresent(rate -> facts.put("acceptanceRate", rate));
-        facts.put("cost", cost.nats());
-        facts.put("costLow", cost.interval().low());
-        facts.put("costHigh", cost.interval().high());
-        facts.put("warnings", cost.warnings());
-    }
-
-    private void print(Map<String, Object> facts) {
+    private void print(ConversionReport report) {
         PrintWriter printer = spec.commandLine().getOut();
         if (json) {
-            printer.print(Json.write(facts));
-            return;
-        }
-        printer.printf(
-                Locale.ROOT,
-                "%d units of total mass %.2f became %d standard units, %d of them remainders: %s%n",
-                facts.get("units"),
-                facts.get("totalMass"),
-                facts.get("standardUnits"),
-                facts.get("remainders"),
-                out);
-        printCost(facts, printer);
-    }
-
-    private static void printCost(Map<String, Object> facts, PrintWriter printer) {
-        if (facts.containsKey("meanLogLikelihood")) {
-            printer.printf(
-                    Locale.ROOT,
-                    "mean log-likelihood of %d examples: %.4f nats before, %.4f after%n",
-                    facts.get("examples"),
-                    facts.get("meanLogLikelihood"),
-                    facts.get("standardMeanLogLikelihood"));
-        }
-        if (facts.containsKey("cost")) {
-            printer.printf(
-                    Locale.ROOT,
-                    "cost: %.4f nats, between %.4f and %.4f%n",
-                    facts.get("cost"),
-                    facts.get("costLow"),
-                    facts.get("costHigh"));
-        }
-        if (facts.get("warnings") instanceof Iterable<?> warnings) {
-            warnings.forEach(warning -> printer.println("warning: " + warning));
+            printer.print(Json.write(report.toJson()));
+        } else {
+            report.toText().forEach(printer::println);
         }
     }
 }

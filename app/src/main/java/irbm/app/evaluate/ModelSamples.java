@@ -7,6 +7,8 @@ import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 import irbm.sample.MetropolisHastings;
+import irbm.sample.Moved;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -26,12 +28,16 @@ record ModelSamples(BinaryMatrix rows, String origin) {
             return new ModelSamples(ExactInference.sample(model, count, seed, pool), "exact samples");
         }
         Chains starts = Chains.startingAt(spread(data, count), seed);
+        Moved moved = new MetropolisHastings(model).advance(starts, SWEEPS, pool);
+        String accepted = model instanceof Rbm
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " with %.1f %% of the moves accepted",
+                        100 * moved.acceptance().rate());
         return new ModelSamples(
-                new MetropolisHastings(model)
-                        .advance(starts, SWEEPS, pool)
-                        .chains()
-                        .visible(),
-                "chains of %d sweeps from data, not exact samples".formatted(SWEEPS));
+                moved.chains().visible(),
+                "chains of %d sweeps%s from data, not exact samples".formatted(SWEEPS, accepted));
     }
 
     /** A fractional model has only its visible layer to sum over. */

@@ -6,7 +6,8 @@ import picocli.CommandLine.Option;
 public final class PartitionOptions {
     @Option(
             names = "--exact",
-            description = "Sum over all states instead of sampling: for models with a layer of at most 25 units.")
+            description = "Sum over all states instead of sampling: for models with a layer of at most 25 units, the"
+                    + " visible one where units have masses.")
     private boolean exact;
 
     @Option(
