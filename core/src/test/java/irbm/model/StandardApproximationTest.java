@@ -44,7 +44,7 @@ final class StandardApproximationTest {
             Arrays.setAll(inputs, i -> input(units, i, state));
             for (double x : inputs) {
                 assertThat(violation(x, c)).as("x = %s, c = %s", x, c).isLessThan(ROUNDING);
-                // The negative control: neither a mass above one nor a c that is a little off obeys it.
+                // The negative control: a mass above one that is not split does not obey it.
                 assertThat(violation(0.3, 1 + c)).isGreaterThan(ROUNDING);
             }
         }
