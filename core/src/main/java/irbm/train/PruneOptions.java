@@ -7,6 +7,7 @@ import static irbm.math.Require.require;
  *
  * @param leastUnits that stay
  * @param blockPart of the present units that one draw of samples may remove; at least one
+ * @param blockLoss nats that a block may cost, as the samples tell it; it takes a unit at least
  * @param leastEffectiveShare of the samples, below which a block ends
  * @param chainCount chains whose states choose the units; half as many more measure what that costs
  * @param firstGibbsSteps sweeps from the training rows to the first samples
@@ -17,6 +18,7 @@ import static irbm.math.Require.require;
 public record PruneOptions(
         int leastUnits,
         double blockPart,
+        double blockLoss,
         double leastEffectiveShare,
         int chainCount,
         int firstGibbsSteps,
@@ -28,11 +30,12 @@ public record PruneOptions(
      * half of the loss after forty of them.
      */
     public static final PruneOptions DEFAULTS =
-            new PruneOptions(0, 0.05, 0.3, 2000, 200, 20, new BiasOptions(100, 500, 0.02), JointOptions.none());
+            new PruneOptions(0, 0.05, Double.POSITIVE_INFINITY, 0.3, 2000, 200, 20, new BiasOptions(100, 500, 0.02), JointOptions.none());
 
     public PruneOptions {
         require(leastUnits >= 0, "leastUnits cannot be negative, was %d", leastUnits);
         require(blockPart > 0 && blockPart <= 1, "blockPart must be above 0 and at most 1, was %s", blockPart);
+        require(blockLoss >= 0, "blockLoss cannot be negative, was %s", blockLoss);
         require(
                 leastEffectiveShare >= 0 && leastEffectiveShare < 1,
                 "leastEffectiveShare must be within 0 to 1, was %s",
@@ -49,27 +52,32 @@ public record PruneOptions(
 
     public PruneOptions withLeastUnits(int value) {
         return new PruneOptions(
-                value, blockPart, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, joint);
+                value, blockPart, blockLoss, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, joint);
     }
 
     public PruneOptions withBlockPart(double value) {
         return new PruneOptions(
-                leastUnits, value, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, joint);
+                leastUnits, value, blockLoss, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, joint);
+    }
+
+    public PruneOptions withBlockLoss(double nats) {
+        return new PruneOptions(
+                leastUnits, blockPart, nats, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, joint);
     }
 
     public PruneOptions withChains(int count) {
         return new PruneOptions(
-                leastUnits, blockPart, leastEffectiveShare, count, firstGibbsSteps, gibbsSteps, bias, joint);
+                leastUnits, blockPart, blockLoss, leastEffectiveShare, count, firstGibbsSteps, gibbsSteps, bias, joint);
     }
 
     public PruneOptions withBias(BiasOptions value) {
         return new PruneOptions(
-                leastUnits, blockPart, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, value, joint);
+                leastUnits, blockPart, blockLoss, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, value, joint);
     }
 
     public PruneOptions withJoint(JointOptions value) {
         return new PruneOptions(
-                leastUnits, blockPart, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, value);
+                leastUnits, blockPart, blockLoss, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, value);
     }
 
     /** Chains in all. */

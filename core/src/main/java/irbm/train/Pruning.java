@@ -72,15 +72,18 @@ public final class Pruning implements Step<PruneState, PruneEvent> {
                 model, validation, states.slice(0, searched), states.slice(searched, states.rows()), true, pool);
         int most = options.blockSize(model.hiddenCount());
         Optional<RemovalGain> best = block.best();
-        while (best.isPresent() && block.removed() < most && (block.removed() == 0 || leavesEnough(best.get()))) {
+        while (best.isPresent() && block.removed() < most && (block.removed() == 0 || isCheap(best.get(), block))) {
             block.remove(best.get());
             best = block.best();
         }
         return block;
     }
 
-    private boolean leavesEnough(RemovalGain removal) {
-        return removal.effectiveSamples() >= options.leastEffectiveShare() * options.chainCount();
+    /** Leaves enough samples effective, and does not lead the block beyond what it may cost. */
+    private boolean isCheap(RemovalGain removal, BlockRemoval block) {
+        double loss = -block.heldOutGain() - block.heldOut(removal).gain();
+        return loss <= options.blockLoss()
+                && removal.effectiveSamples() >= options.leastEffectiveShare() * options.chainCount();
     }
 
     /** A model that may be the result of a block, with chains of it. */

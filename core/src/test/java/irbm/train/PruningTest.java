@@ -103,6 +103,15 @@ class PruningTest {
         assertThat(removed).isEqualTo(2 * NEEDED);
     }
 
+    @Test
+    void aBlockEndsBeforeItCostsTooMuch() {
+        PruneOptions whole = options(0).withBlockPart(1);
+        assertThat(run(padded(), whole, 1, POOL).get(0).event().units())
+                .isLessThan(NEEDED);
+        assertThat(run(padded(), whole.withBlockLoss(0.05), 1, POOL).get(0).event().units())
+                .isEqualTo(NEEDED);
+    }
+
     /** All pixels too dark: the fit mends that. A fit with steps far too long is not taken. */
     @Test
     void theBiasIsFittedWhereThatHelps() {

@@ -49,6 +49,9 @@ public final class PruneCommand implements Callable<Integer> {
     /** What growing does not count as an improvement is not missed. */
     private static final double DEFAULT_LOSS = Growth.LEAST_IMPROVEMENT;
 
+    /** No block may use up more than this part of the loss that is allowed. */
+    private static final double STEP = 0.5;
+
     @Spec
     private CommandSpec spec;
 
@@ -145,6 +148,7 @@ public final class PruneCommand implements Callable<Integer> {
         }
         PruneOptions options = PruneOptions.DEFAULTS
                 .withLeastUnits(units.orElse(0))
+                .withBlockLoss(STEP * most)
                 .withJoint(new JointOptions(trainUpdates, CdOptions.DEFAULTS.withLearningRate(learningRate)));
         return new PruneRequest(start, split, options, most, data.seed());
     }
