@@ -82,10 +82,6 @@ final class MassObjective implements Objective {
         }
     }
 
-    int units() {
-        return origin.length;
-    }
-
     @Override
     public double evaluate(double[] mass, double[] gradient) {
         double[] logs = changedLogs(mass);
