@@ -7,6 +7,7 @@ import irbm.app.command.EvaluateCommand;
 import irbm.app.command.FeaturesCommand;
 import irbm.app.command.GrowCommand;
 import irbm.app.command.InspectCommand;
+import irbm.app.command.PruneCommand;
 import irbm.app.command.ReportCommand;
 import irbm.app.command.SampleCommand;
 import irbm.app.command.TrainCommand;
@@ -30,6 +31,7 @@ import picocli.CommandLine.ParameterException;
         subcommands = {
             GrowCommand.class,
             TrainCommand.class,
+            PruneCommand.class,
             EvaluateCommand.class,
             ReportCommand.class,
             SampleCommand.class,

@@ -6,6 +6,7 @@ import irbm.app.format.Json;
 import irbm.app.model.ModelFile;
 import irbm.app.model.ModelMetadata;
 import irbm.app.model.StoredModel;
+import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import java.io.PrintWriter;
@@ -86,7 +87,7 @@ class GrowCommandTest {
         assertThat(directory.resolve("run/history.csv"))
                 .content()
                 .hasLineCount(4)
-                .startsWith("step,seconds,units,added,objective,gapBound,");
+                .startsWith("step,seconds,units,added,removed,totalMass,objective,gapBound,");
         assertThat(directory.resolve("run/refine.csv"))
                 .content()
                 .startsWith("epoch,")
@@ -219,6 +220,32 @@ class GrowCommandTest {
     }
 
     @Test
+    void unitsWeighWhatWasAskedFor() throws Exception {
+        for (String mass : List.of("alpha", "fitted")) {
+            String words = BARS + " --block-size 1 --chains 1000 --regularization 0.05 --max-units 4 --mass " + mass;
+            assertThat(run(words, mass)).as(err.toString()).isZero();
+            BinaryModel grown = ModelFile.read(directory.resolve(mass + "/model.npz"), Optional.empty())
+                    .model();
+            assertThat(grown).isInstanceOf(FractionalRbm.class);
+            assertThat(grown.totalMass()).isNotEqualTo(grown.hiddenCount());
+            List<String> history = Files.readAllLines(directory.resolve(mass + "/history.csv"));
+            assertThat(history.get(0)).startsWith("step,seconds,units,added,removed,totalMass,");
+            // It goes on from there, and only with masses.
+            String more = words + " --max-units 5 --from " + path(mass + "/model.npz");
+            assertThat(run(more, mass + "-more")).as(err.toString()).isZero();
+            assertFails(
+                    "irbm: --from: " + path(mass + "/model.npz") + " is fractional, growing goes on from unit masses",
+                    more.replace("--mass " + mass, "--mass one"));
+        }
+        assertFails(
+                "irbm: --mass fitted: contrastive divergence trains units of mass one: leave out --refine",
+                ALONE + " --mass fitted --refine pcd");
+        assertFails(
+                "irbm: --mass alpha: contrastive divergence trains units of mass one: leave out --joint-updates",
+                SMALL + " --mass alpha");
+    }
+
+    @Test
     void noUnitLeavesTheBall() throws Exception {
         String bounded = "grow --data bars:3 --chains 100 --max-units 4 --check-every 4 --max-weight-norm ";
         assertThat(run(bounded + "2", "small")).isZero();
@@ -329,7 +356,7 @@ class GrowCommandTest {
                 "grow --data bars:3 --max-units 2 --from " + path("two.npz"));
         assertFails(
                 "irbm: --from: " + path("half.npz")
-                        + " is fractional, growing goes on from unit masses: 'irbm convert --standard' gives such a model",
+                        + " is fractional, growing goes on from unit masses: 'irbm convert --standard' gives such a model, ",
                 "grow --data bars:3 --from " + path("half.npz"));
         assertFails(
                 "irbm: --from: " + path("two.npz") + " has 9 visible units, the data 16",

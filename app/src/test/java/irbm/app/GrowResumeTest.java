@@ -40,6 +40,27 @@ class GrowResumeTest {
         return Files.readAllBytes(directory.resolve(name).resolve("model.npz"));
     }
 
+    private static final List<String> FITTED = List.of(
+            ("grow --data bars:3 --chains 500 --mass fitted --away --check-every 6 --max-units 12 --patience 0 --threads 1"
+                            + " --quiet")
+                    .split(" ", -1));
+
+    /** The masses, too, come back as they were. */
+    @Test
+    void aKilledRunWithMassesGoesOnToTheSameModel() throws Exception {
+        finish(FITTED, "whole");
+        int resumed = 0;
+        for (String moment : List.of("run.json:1", "history.csv:3", "history.csv:8")) {
+            String name = moment.replace(':', '-');
+            if (killedAt(FITTED, moment, name)) {
+                finish(List.of("grow", "--resume", "--threads", "4"), name);
+                assertThat(model(name)).as(moment).isEqualTo(model("whole"));
+                resumed++;
+            }
+        }
+        assertThat(resumed).isGreaterThanOrEqualTo(1);
+    }
+
     /** Growing has six steps, refinement sixty epochs; before the first step the run may still be choosing. */
     @Test
     void aKilledRunGoesOnToTheSameModel() throws Exception {
@@ -47,7 +68,7 @@ class GrowResumeTest {
         int resumed = 0;
         for (String moment : List.of("run.json:1", "history.csv:2", "refine.csv:2", "refine.csv:20")) {
             String name = moment.replace(':', '-');
-            if (killedAt(moment, name)) {
+            if (killedAt(GROW, moment, name)) {
                 finish(List.of("grow", "--resume", "--threads", "4"), name);
                 assertThat(model(name)).as(moment).isEqualTo(model("whole"));
                 assertThat(directory.resolve(name).resolve("checks.csv"))
@@ -60,10 +81,10 @@ class GrowResumeTest {
     }
 
     /** Kills a run once a file of it has so many lines, at whatever moment that is; false if it was done by then. */
-    private boolean killedAt(String moment, String name) throws Exception {
+    private boolean killedAt(List<String> arguments, String moment, String name) throws Exception {
         String[] parts = moment.split(":", -1);
         Path file = directory.resolve(name).resolve(parts[0]);
-        Process process = start(name);
+        Process process = start(arguments, name);
         while (process.isAlive() && lines(file) < Integer.parseInt(parts[1])) {
             process.waitFor(1, TimeUnit.MILLISECONDS);
         }
@@ -76,7 +97,7 @@ class GrowResumeTest {
         return Files.exists(file) ? Files.readAllLines(file).size() : 0;
     }
 
-    private Process start(String name) throws Exception {
+    private Process start(List<String> arguments, String name) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-modules",
@@ -84,7 +105,7 @@ class GrowResumeTest {
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 "irbm.app.Main"));
-        command.addAll(GROW);
+        command.addAll(arguments);
         command.addAll(List.of("--out", path(name)));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -10,6 +10,7 @@ import irbm.math.Require;
 import irbm.math.RowPanels;
 import irbm.math.WorkerPool;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A standard restricted Boltzmann machine over binary units: p(v, h) ∝ exp(h.W v + b.v + a.h), Eq. (1). Immutable. The
@@ -146,11 +147,17 @@ public final class Rbm implements BinaryModel {
     /** This model without hidden unit {@code unit}; the units after it move up by one. */
     public Rbm withoutUnit(int unit) {
         require(0 <= unit && unit < hiddenCount, "unit %d is not within 0 to %d", unit, hiddenCount - 1);
-        FloatMatrix rest = FloatMatrix.of(hiddenCount - 1, visibleCount, (i, j) -> weight(i < unit ? i : i + 1, j));
-        float[] restBias = new float[hiddenCount - 1];
-        System.arraycopy(hiddenBias, 0, restBias, 0, unit);
-        System.arraycopy(hiddenBias, unit + 1, restBias, unit, hiddenCount - 1 - unit);
-        return new Rbm(rest, visibleBias, restBias);
+        return withUnits(IntStream.range(0, hiddenCount).filter(i -> i != unit).toArray(), visibleBias);
+    }
+
+    /** This model with only the given hidden units, in the given order, and another visible bias. */
+    public Rbm withUnits(int[] units, float[] otherBias) {
+        FloatMatrix chosen = FloatMatrix.of(units.length, visibleCount, (i, j) -> weight(units[i], j));
+        float[] chosenBias = new float[units.length];
+        for (int i = 0; i < units.length; i++) {
+            chosenBias[i] = hiddenBias[units[i]];
+        }
+        return new Rbm(chosen, otherBias, chosenBias);
     }
 
     /** This model with another visible bias. */

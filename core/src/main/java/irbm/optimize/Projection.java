@@ -14,4 +14,13 @@ public interface Projection {
         require(radius > 0, "radius must be positive, was %s", radius);
         return x -> Ball.shrink(x, coordinates, radius);
     }
+
+    /** All coordinates zero or more. */
+    static Projection nonNegative() {
+        return x -> {
+            for (int i = 0; i < x.length; i++) {
+                x[i] = Math.max(0, x[i]);
+            }
+        };
+    }
 }

@@ -2,8 +2,9 @@ package irbm.train;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
-import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 
 /** Fits the visible bias by b += η (E_data[v] - E_chains[v]), Eq. (10), on mini-batches of chains that take turns. */
@@ -19,24 +20,29 @@ final class BiasFit {
     }
 
     /** A model and chains that moved on with it. */
-    record Fitted(Rbm model, Chains chains) {}
+    record Fitted(BinaryModel model, Chains chains) {}
 
-    Fitted fit(Rbm model, Chains chains) {
+    Fitted fit(BinaryModel model, Chains chains) {
         BinaryMatrix states = chains.visible().copy();
-        float[] visibleBias = model.visibleBias();
+        float[] visibleBias = model.units().visibleBias();
         int batch = Math.min(options.batchSize(), states.rows());
-        Rbm current = model;
+        BinaryModel current = model;
         long sweep = chains.sweep();
         for (int update = 0; update < options.updates(); update++) {
             int[] turn = turn(update, batch, states.rows());
-            BinaryMatrix moved = BlockGibbs.advance(
-                            current, new Chains(states.select(turn), chains.seed(), sweep++), 1, pool)
+            BinaryMatrix moved = Draw.advance(current, new Chains(states.select(turn), chains.seed(), sweep++), 1, pool)
                     .visible();
             write(moved, turn, states);
             step(moved, visibleBias);
-            current = model.withVisibleBias(visibleBias);
+            current = withVisibleBias(model, visibleBias);
         }
         return new Fitted(current, new Chains(states, chains.seed(), sweep));
+    }
+
+    /** The model with another visible bias. */
+    private static BinaryModel withVisibleBias(BinaryModel model, float[] visibleBias) {
+        Rbm units = model.units().withVisibleBias(visibleBias);
+        return model instanceof Rbm ? units : new FractionalRbm(units, MassObjective.masses(model));
     }
 
     private static int[] turn(int update, int batch, int chains) {

@@ -3,7 +3,7 @@ package irbm.train;
 import irbm.math.BinaryMatrix;
 import irbm.math.ByteTables;
 import irbm.math.WorkerPool;
-import irbm.model.Rbm;
+import irbm.model.BinaryModel;
 
 /**
  * Adds units one after the other on one draw of samples: after each unit the samples are weighted anew, as the grown model asks for,
@@ -15,7 +15,7 @@ final class BlockInsertion {
     private final ByteTables validation;
     private final WorkerPool pool;
 
-    private Rbm model;
+    private BinaryModel model;
     private ModelSamples samples;
     private ModelSamples heldOut;
     private double regularization;
@@ -30,17 +30,17 @@ final class BlockInsertion {
             UnitSearch search,
             UnitSearchOptions options,
             BinaryMatrix validation,
-            Rbm model,
-            BinaryMatrix samples,
-            BinaryMatrix heldOut,
+            BinaryModel model,
+            ModelSamples samples,
+            ModelSamples heldOut,
             WorkerPool pool) {
         this.search = search;
         this.options = options;
         this.validation = new ByteTables(validation);
         this.pool = pool;
         this.model = model;
-        this.samples = ModelSamples.equallyWeighted(samples);
-        this.heldOut = ModelSamples.equallyWeighted(heldOut);
+        this.samples = samples;
+        this.heldOut = heldOut;
     }
 
     /** Adds at most so many units; {@code number} counts the units before. */
@@ -71,23 +71,28 @@ final class BlockInsertion {
         added++;
     }
 
+    /** The logarithms of the weights that the grown model gives to the samples of the search. */
+    double[] logWeights() {
+        return samples.logWeights();
+    }
+
     /** The logarithms of the weights that the grown model gives to the samples that the search did not see. */
     double[] heldOutLogWeights() {
         return heldOut.logWeights();
     }
 
-    Rbm model() {
+    BinaryModel model() {
         return model;
     }
 
-    /** log Z of the model with another visible bias minus log Z of the model before the first unit. */
-    double logPartitionChange(Rbm fitted) {
-        float[] shift = fitted.visibleBias();
-        float[] before = model.visibleBias();
-        for (int j = 0; j < shift.length; j++) {
-            shift[j] -= before[j];
-        }
-        return logPartitionChange + heldOut.logPartitionChange(UnitChange.shiftOnly(shift), pool);
+    /** The samples that the search did not see, weighted as the grown model asks for. */
+    ModelSamples heldOut() {
+        return heldOut;
+    }
+
+    /** log Z of the grown model minus log Z of the model before the first unit. */
+    double logPartitionChange() {
+        return logPartitionChange;
     }
 
     int added() {

@@ -2,9 +2,11 @@ package irbm.train;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
+import irbm.sample.MetropolisHastings;
 
 /**
  * Samples of a model for one step of growing: those that the search looks at, a fifth more that it does not see, and the chains that
@@ -19,10 +21,17 @@ record Draw(BinaryMatrix searched, BinaryMatrix heldOut, Chains chains) {
     static final int HELD_OUT_PART = 5;
 
     /** The states of so many chains after some sweeps; the chains after them are held out. */
-    static Draw ofChains(Rbm model, Chains chains, int searched, int sweeps, WorkerPool pool) {
-        Chains moved = BlockGibbs.advance(model, chains, sweeps, pool);
+    static Draw ofChains(BinaryModel model, Chains chains, int searched, int sweeps, WorkerPool pool) {
+        Chains moved = advance(model, chains, sweeps, pool);
         BinaryMatrix states = moved.visible();
         return new Draw(states.slice(0, searched), states.slice(searched, states.rows()), moved);
+    }
+
+    /** The chains after so many sweeps of block Gibbs or, where masses are not one, of Metropolis-Hastings. */
+    static Chains advance(BinaryModel model, Chains chains, int sweeps, WorkerPool pool) {
+        return model instanceof Rbm standard
+                ? BlockGibbs.advance(standard, chains, sweeps, pool)
+                : new MetropolisHastings(model).advance(chains, sweeps, pool).chains();
     }
 
     /**

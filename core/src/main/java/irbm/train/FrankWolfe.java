@@ -6,6 +6,8 @@ import irbm.math.BinaryMatrix;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 import irbm.sample.Resampling;
@@ -28,7 +30,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private final BinaryMatrix train;
     private final BinaryMatrix validation;
     private final GrowOptions options;
-    private final ToDoubleFunction<Rbm> logPartition;
+    private final ToDoubleFunction<BinaryModel> logPartition;
     private final double independentLogLikelihood; // of the validation rows under the base-rate model
     private final BiasFit bias;
     private final JointTraining joint;
@@ -39,7 +41,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
             BinaryMatrix train,
             BinaryMatrix validation,
             GrowOptions options,
-            ToDoubleFunction<Rbm> logPartition,
+            ToDoubleFunction<BinaryModel> logPartition,
             WorkerPool pool) {
         require(train.rows() >= 1, "growing needs at least 1 example");
         this.train = train;
@@ -56,32 +58,64 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     public Result<GrowState, GrowEvent> step(GrowState state) {
         long started = System.nanoTime();
         Draw draw = draw(state);
-        BlockInsertion block = insert(state, draw);
-        double gapBound = gapBound(state, block, draw.searched());
-        GrowState grown = isJoint() ? inserted(state, block, draw) : fitted(state, block, draw);
-        requireBounded(grown.model());
+        DroppedUnits dropped = drop(state, draw);
+        BlockInsertion block = insert(state, dropped, draw.chains().seed());
+        double gapBound = gapBound(state, block, dropped.model().hiddenCount(), draw.searched());
+        MassCorrection corrected = correct(state, block, draw);
+        double change = dropped.logPartitionChange() + block.logPartitionChange() + corrected.logPartitionChange();
+        GrowState grown = grown(state, block, corrected, change, draw.chains());
+        requireBounded(grown.model().units());
         GrowState next = isJoint() ? trained(grown) : grown;
-        return measured(next, block, gapBound, started);
+        return measured(next, dropped.removed() + corrected.removed(), block, gapBound, started);
     }
 
     private boolean isJoint() {
         return options.joint().updates() > 0;
     }
 
+    private boolean hasUnitMasses() {
+        return options.masses().rule() == MassRule.ONE;
+    }
+
     private Draw draw(GrowState state) {
         return isJoint()
-                ? Draw.ofSnapshots(state.model(), state.persistent(), options.chainCount(), options.gibbsSteps(), pool)
+                ? Draw.ofSnapshots(
+                        state.model().units(), state.persistent(), options.chainCount(), options.gibbsSteps(), pool)
                 : Draw.ofChains(state.model(), state.chains(), options.chainCount(), options.gibbsSteps(), pool);
     }
 
-    private BlockInsertion insert(GrowState state, Draw draw) {
-        int units = blockSize(base(state).hiddenCount());
+    private DroppedUnits drop(GrowState state, Draw draw) {
+        BinaryModel model = base(state);
+        UnitSearchOptions search = options.search();
+        return options.masses().away() && hasUnitMasses() && model.hiddenCount() > 0
+                ? DroppedUnits.of(
+                        model.units(), searchRows(state), draw, search.exact(), search.leastEffectiveShare(), pool)
+                : DroppedUnits.none(model, draw);
+    }
+
+    private BlockInsertion insert(GrowState state, DroppedUnits dropped, long seed) {
+        BinaryModel model = dropped.model();
+        int units = blockSize(model.hiddenCount());
         UnitSearch search = new UnitSearch(options.search(), units, searchRows(state), pool);
         BlockInsertion block = new BlockInsertion(
-                search, options.search(), some(validation), base(state), draw.searched(), draw.heldOut(), pool);
-        int most = Math.min(units, options.maxUnits() - base(state).hiddenCount());
-        block.run(most, state.regularization(), draw.chains().seed(), state.iteration());
+                search, options.search(), some(validation), model, dropped.samples(), dropped.heldOut(), pool);
+        int most = Math.min(units, options.maxUnits() - model.hiddenCount());
+        block.run(most, state.regularization(), seed, state.iteration());
         return block;
+    }
+
+    private MassCorrection correct(GrowState state, BlockInsertion block, Draw draw) {
+        if (hasUnitMasses() || block.model().hiddenCount() == 0) {
+            return MassCorrection.none(block.model(), block.heldOut());
+        }
+        // The λ of the exact form only keeps steps small.
+        double lambda = options.search().exact() ? 0 : penalty(block.regularization());
+        return MassCorrection.of(
+                block.model(),
+                MassCorrection.Objectives.of(block, searchRows(state), draw, lambda, pool),
+                options.masses(),
+                options.search().leastEffectiveShare(),
+                draw);
     }
 
     private int blockSize(int present) {
@@ -93,9 +127,9 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
      * log Z that of sequential Monte Carlo, unbiased in Z. Those of the search stay as they are and follow with the sweeps:
      * resampled too, they lost variety, and the model 5 nats at 100 units on MNIST.
      */
-    private Chains resampled(Chains chains, BlockInsertion block, int step) {
+    private Chains resampled(Chains chains, ModelSamples heldOutSamples, int step) {
         int searched = options.chainCount();
-        Chains heldOut = Resampling.of(part(chains, searched, chains.count()), block.heldOutLogWeights(), step);
+        Chains heldOut = Resampling.of(part(chains, searched, chains.count()), heldOutSamples.logWeights(), step);
         return new Chains(
                 BinaryMatrix.stacked(chains.visible().slice(0, searched), heldOut.visible()),
                 chains.seed(),
@@ -107,9 +141,14 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     /** The model that the unit enters: in the first iteration, a step of size 1/1, without the random unit of q_0. */
-    private static Rbm base(GrowState state) {
+    private static BinaryModel base(GrowState state) {
         boolean replaced = state.iteration() == 0 && state.model().hiddenCount() == 1;
-        return replaced ? state.model().withoutUnit(0) : state.model();
+        return replaced ? withoutUnits(state.model()) : state.model();
+    }
+
+    private static BinaryModel withoutUnits(BinaryModel model) {
+        Rbm independent = Rbm.independent(model.units().visibleBias());
+        return model instanceof Rbm ? independent : new FractionalRbm(independent, new double[0]);
     }
 
     // Fresh examples for each step: none is looked at so often that the units learn it by heart.
@@ -122,26 +161,32 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         return train.select(Arrays.copyOf(Randomness.permutation(train.rows(), key), count));
     }
 
-    private GrowState inserted(GrowState state, BlockInsertion block, Draw draw) {
-        return grown(state, block, block.model(), state.chains(), draw.chains());
-    }
-
-    private GrowState fitted(GrowState state, BlockInsertion block, Draw draw) {
-        BiasFit.Fitted fitted = bias.fit(block.model(), resampled(draw.chains(), block, state.step()));
-        return grown(state, block, fitted.model(), fitted.chains(), state.persistent());
-    }
-
-    private GrowState grown(GrowState state, BlockInsertion block, Rbm model, Chains chains, Chains persistent) {
+    /** With joint training the chains are those of the training, else they follow the bias. */
+    private GrowState grown(
+            GrowState state, BlockInsertion block, MassCorrection corrected, double change, Chains chains) {
+        BiasFit.Fitted fitted = isJoint()
+                ? new BiasFit.Fitted(corrected.model(), state.chains())
+                : bias.fit(corrected.model(), resampled(chains, corrected.heldOut(), state.step()));
         boolean replaced = base(state).hiddenCount() != state.model().hiddenCount();
         return new GrowState(
-                model,
-                model,
-                chains,
-                persistent,
+                fitted.model(),
+                fitted.model(),
+                fitted.chains(),
+                isJoint() ? chains : state.persistent(),
                 state.iteration() + block.added(),
                 state.step() + 1,
                 block.nextRegularization(),
-                replaced ? Double.NaN : state.logPartition() + block.logPartitionChange(model));
+                replaced ? Double.NaN : state.logPartition() + change + shiftChange(corrected, fitted.model()));
+    }
+
+    /** How much log Z grew by the fit of the visible bias. */
+    private double shiftChange(MassCorrection corrected, BinaryModel fitted) {
+        float[] shift = fitted.units().visibleBias();
+        float[] before = corrected.model().units().visibleBias();
+        for (int j = 0; j < shift.length; j++) {
+            shift[j] -= before[j];
+        }
+        return corrected.heldOut().logPartitionChange(UnitChange.shiftOnly(shift), pool);
     }
 
     private static void requireBounded(Rbm model) {
@@ -172,7 +217,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private GrowState trained(GrowState grown) {
-        CdState after = joint.run(grown.model(), grown.persistent(), grown.step());
+        CdState after = joint.run(grown.model().units(), grown.persistent(), grown.step());
         return new GrowState(
                 after.model(),
                 after.result(options.joint().training()),
@@ -185,11 +230,11 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     /** At the model that the samples are of, with the first unit of the step: at least so much is to gain to first order. */
-    private double gapBound(GrowState state, BlockInsertion block, BinaryMatrix chains) {
+    private double gapBound(GrowState state, BlockInsertion block, int first, BinaryMatrix chains) {
         if (block.added() == 0) {
             return Double.NaN;
         }
-        Rbm unit = only(block.model(), base(state).hiddenCount());
+        Rbm unit = only(block.model().units(), first);
         Rbm nothing = Rbm.independent(unit.visibleBias()).withUnit(new float[unit.visibleCount()], 0);
         FunctionalGradient gradient =
                 FunctionalGradient.ofSamples(some(train), chains, penalty(state.regularization()), pool);
@@ -208,11 +253,11 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private Result<GrowState, GrowEvent> measured(
-            GrowState state, BlockInsertion block, double gapBound, long started) {
-        Rbm result = state.average();
+            GrowState state, int removed, BlockInsertion block, double gapBound, long started) {
+        BinaryModel result = state.average();
         double trainEnergy = result.meanFreeEnergy(some(train), pool);
         double chainEnergy = result.meanFreeEnergy((isJoint() ? state.persistent() : state.chains()).visible(), pool);
-        double annealed = isChecked(state, block) ? logPartition.applyAsDouble(result) : Double.NaN;
+        double annealed = isChecked(state, block.added() - removed) ? logPartition.applyAsDouble(result) : Double.NaN;
         double running = state.logPartition();
         double known = Double.isNaN(running) ? annealed : running;
         double logLikelihood =
@@ -223,6 +268,8 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         GrowEvent event = new GrowEvent(
                 result.hiddenCount(),
                 block.added(),
+                removed,
+                result.totalMass(),
                 -trainEnergy - known - penalty,
                 gapBound,
                 block.gain(),
@@ -238,10 +285,10 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         return new Result<>(Double.isNaN(running) ? state.withLogPartition(annealed) : state, event);
     }
 
-    private boolean isChecked(GrowState state, BlockInsertion block) {
+    private boolean isChecked(GrowState state, int change) {
         int every = options.checkEvery();
         int units = state.model().hiddenCount();
-        return every > 0 && (units / every > (units - block.added()) / every || units >= options.maxUnits());
+        return every > 0 && (units / every > (units - change) / every || units >= options.maxUnits());
     }
 
     private static BinaryMatrix some(BinaryMatrix rows) {

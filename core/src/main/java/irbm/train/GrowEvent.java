@@ -5,6 +5,8 @@ package irbm.train;
  *
  * @param units hidden units now
  * @param added units that this step added
+ * @param removed units that left before them, see {@link MassOptions}
+ * @param totalMass α, the number of units where all weigh one
  * @param objective Eq. (6): the mean log-likelihood of the training rows, by the running log Z, minus λ/2 Σ|w_i|²
  * @param gapBound ⟨r - q, ∇L⟩ at the best unit found: how much is still to gain to first order, at least
  * @param gain nats that the added units gain on the samples they were fitted to
@@ -21,6 +23,8 @@ package irbm.train;
 public record GrowEvent(
         int units,
         int added,
+        int removed,
+        double totalMass,
         double objective,
         double gapBound,
         double gain,

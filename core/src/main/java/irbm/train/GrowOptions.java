@@ -16,6 +16,7 @@ import static irbm.math.Require.require;
  * @param checkEvery units between two estimates of log Z by annealing; 0 for none
  * @param paperStart whether to start as Algorithm 1 is printed, with a random unit that shapes the first samples and b = 0, or
  *     from the base-rate model of the data
+ * @param masses what units weigh, and whether they leave again
  */
 public record GrowOptions(
         UnitSearchOptions search,
@@ -27,7 +28,8 @@ public record GrowOptions(
         int chainCount,
         int gibbsSteps,
         int checkEvery,
-        boolean paperStart) {
+        boolean paperStart,
+        MassOptions masses) {
 
     public GrowOptions {
         require(blockSize >= 1, "blockSize must be at least 1, was %d", blockSize);
@@ -36,6 +38,10 @@ public record GrowOptions(
         require(chainCount >= 10, "chainCount must be at least 10, was %d", chainCount);
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
         require(checkEvery >= 0, "checkEvery cannot be negative, was %d", checkEvery);
+        require(
+                masses.rule() == MassRule.ONE || joint.updates() == 0,
+                "joint training is for units of mass one, the mass is %s",
+                masses.rule());
     }
 
     /**
@@ -53,7 +59,8 @@ public record GrowOptions(
                 4000,
                 5,
                 20,
-                true);
+                true,
+                MassOptions.UNIT);
     }
 
     /**
@@ -72,7 +79,8 @@ public record GrowOptions(
                 10_000,
                 3,
                 20,
-                false);
+                false,
+                MassOptions.UNIT);
     }
 
     /**
@@ -90,22 +98,53 @@ public record GrowOptions(
                 2000,
                 10,
                 20,
-                false);
+                false,
+                MassOptions.UNIT);
     }
 
     public GrowOptions withSearch(UnitSearchOptions value) {
         return new GrowOptions(
-                value, bias, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
+                value,
+                bias,
+                joint,
+                blockSize,
+                blockGrowth,
+                maxUnits,
+                chainCount,
+                gibbsSteps,
+                checkEvery,
+                paperStart,
+                masses);
     }
 
     public GrowOptions withBias(BiasOptions value) {
         return new GrowOptions(
-                search, value, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
+                search,
+                value,
+                joint,
+                blockSize,
+                blockGrowth,
+                maxUnits,
+                chainCount,
+                gibbsSteps,
+                checkEvery,
+                paperStart,
+                masses);
     }
 
     public GrowOptions withJoint(JointOptions value) {
         return new GrowOptions(
-                search, bias, value, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
+                search,
+                bias,
+                value,
+                blockSize,
+                blockGrowth,
+                maxUnits,
+                chainCount,
+                gibbsSteps,
+                checkEvery,
+                paperStart,
+                masses);
     }
 
     /** With joint training at the rate that fits {@code best}, see {@link JointOptions#withBestRate}. */
@@ -115,21 +154,66 @@ public record GrowOptions(
 
     public GrowOptions withBlockSize(int value) {
         return new GrowOptions(
-                search, bias, joint, value, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, paperStart);
+                search,
+                bias,
+                joint,
+                value,
+                blockGrowth,
+                maxUnits,
+                chainCount,
+                gibbsSteps,
+                checkEvery,
+                paperStart,
+                masses);
     }
 
     public GrowOptions withMaxUnits(int value) {
         return new GrowOptions(
-                search, bias, joint, blockSize, blockGrowth, value, chainCount, gibbsSteps, checkEvery, paperStart);
+                search,
+                bias,
+                joint,
+                blockSize,
+                blockGrowth,
+                value,
+                chainCount,
+                gibbsSteps,
+                checkEvery,
+                paperStart,
+                masses);
     }
 
     public GrowOptions withChains(int count, int sweeps) {
         return new GrowOptions(
-                search, bias, joint, blockSize, blockGrowth, maxUnits, count, sweeps, checkEvery, paperStart);
+                search, bias, joint, blockSize, blockGrowth, maxUnits, count, sweeps, checkEvery, paperStart, masses);
     }
 
     public GrowOptions withCheckEvery(int value) {
         return new GrowOptions(
-                search, bias, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, value, paperStart);
+                search,
+                bias,
+                joint,
+                blockSize,
+                blockGrowth,
+                maxUnits,
+                chainCount,
+                gibbsSteps,
+                value,
+                paperStart,
+                masses);
+    }
+
+    public GrowOptions withMasses(MassOptions value) {
+        return new GrowOptions(
+                search,
+                bias,
+                joint,
+                blockSize,
+                blockGrowth,
+                maxUnits,
+                chainCount,
+                gibbsSteps,
+                checkEvery,
+                paperStart,
+                value);
     }
 }

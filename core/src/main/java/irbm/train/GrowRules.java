@@ -19,7 +19,7 @@ public final class GrowRules {
 
     /** The search found only units that are on, or off, for practically all examples. */
     public static StoppingRule<GrowEvent> noUsefulUnit() {
-        return history -> last(history).added() == 0
+        return history -> last(history).added() == 0 && last(history).removed() == 0
                 ? Optional.of("no further unit was found that tells the data from the model's samples")
                 : Optional.empty();
     }
@@ -39,7 +39,7 @@ public final class GrowRules {
         require(nats > 0, "the limit of the gap bound must be positive, was %s", nats);
         return history -> {
             GrowEvent last = last(history);
-            double gain = last.gapBound() / (last.units() - last.added() + 1);
+            double gain = last.gapBound() / (last.units() - last.added() + last.removed() + 1);
             return gain < nats
                     ? reason("the best further unit would gain %.3f nats to first order, less than %.3f", gain, nats)
                     : Optional.empty();

@@ -5,6 +5,8 @@ import irbm.math.FloatMatrix;
 import irbm.math.LogSpace;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
+import irbm.model.BinaryModel;
+import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 
@@ -21,8 +23,8 @@ import irbm.sample.Chains;
  * @param logPartition log Z of the model along the run, as the samples tell it; NaN where they cannot
  */
 public record GrowState(
-        Rbm model,
-        Rbm average,
+        BinaryModel model,
+        BinaryModel average,
         Chains chains,
         Chains persistent,
         int iteration,
@@ -37,23 +39,28 @@ public record GrowState(
     }
 
     /** Goes on from an existing RBM: q uniform over its units, α = |h|, the next iteration is |h| + 1. */
-    public static GrowState from(Rbm model, BinaryMatrix data, GrowOptions options, long seed) {
+    public static GrowState from(BinaryModel model, BinaryMatrix data, GrowOptions options, long seed) {
         return from(model, Rbm.baseRate(data), model.hiddenCount(), options, seed);
     }
 
-    private static GrowState from(Rbm model, Rbm base, int iteration, GrowOptions options, long seed) {
+    private static GrowState from(BinaryModel start, Rbm base, int iteration, GrowOptions options, long seed) {
+        BinaryModel model = withMasses(start, options.masses().rule());
         boolean joint = options.joint().updates() > 0;
         int chainCount = joint ? 0 : options.chainCount() + options.chainCount() / Draw.HELD_OUT_PART;
         boolean independent = model.hiddenCount() == 0;
         return new GrowState(
                 model,
                 model,
-                Chains.fromVisibleBias(independent ? model : base, chainCount, seed),
+                Chains.fromVisibleBias(independent ? model.units() : base, chainCount, seed),
                 Chains.fromVisibleBias(base, joint ? options.joint().training().chainCount() : 0, seed ^ PERSISTENT),
                 iteration,
                 0,
                 options.search().regularization(),
-                independent ? logPartition(model) : Double.NaN);
+                independent ? logPartition(model.units()) : Double.NaN);
+    }
+
+    private static BinaryModel withMasses(BinaryModel model, MassRule rule) {
+        return rule == MassRule.ONE ? model.units() : new FractionalRbm(model.units(), MassObjective.masses(model));
     }
 
     /** This state with another log Z. */

@@ -1,5 +1,7 @@
 package irbm.train;
 
+import static irbm.math.Require.require;
+
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
@@ -53,9 +55,11 @@ public final class Growth {
 
     /** Grows until the validation likelihood does not improve, no useful unit is found, or the largest size is reached. */
     public Grown run(GrowOptions options, long seed) {
+        require(options.masses().rule() == MassRule.ONE, "a standard RBM has masses of one, not %s", options.masses());
         Best best = new Best();
         var outcome = new TrainingLoop<GrowState, GrowEvent>(
-                        new FrankWolfe(train, validation, options, logPartition, pool),
+                        new FrankWolfe(
+                                train, validation, options, model -> logPartition.applyAsDouble(model.units()), pool),
                         List.of(
                                 GrowRules.noUsefulUnit(),
                                 GrowRules.patience(PATIENCE, LEAST_IMPROVEMENT),
@@ -90,7 +94,7 @@ public final class Growth {
         @Override
         public void observe(GrowState state, List<GrowEvent> history) {
             if (isBest(history)) {
-                model = state.average();
+                model = state.average().units();
             }
         }
     }

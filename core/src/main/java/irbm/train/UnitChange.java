@@ -3,6 +3,8 @@ package irbm.train;
 import irbm.math.ByteTables;
 import irbm.math.LogSpace;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import java.util.Arrays;
 
@@ -31,7 +33,17 @@ record UnitChange(float[] weights, float bias, float[] shift) {
         return new UnitChange(new float[shift.length], Float.NEGATIVE_INFINITY, shift);
     }
 
-    /** The model with the unit, at full weight: with step 1/t and α = t it stays a standard RBM. */
+    /** The model with the unit, of mass one: Eq. (7) with step 1 / (α + 1), which is 1/t where α = t - 1, after which α grows by one. */
+    BinaryModel applyTo(BinaryModel model) {
+        if (model instanceof Rbm standard) {
+            return applyTo(standard);
+        }
+        double[] masses = Arrays.copyOf(MassObjective.masses(model), model.hiddenCount() + 1);
+        masses[model.hiddenCount()] = 1;
+        return new FractionalRbm(applyTo(model.units()), masses);
+    }
+
+    /** The standard RBM with the unit: it stays one. */
     Rbm applyTo(Rbm model) {
         float[] visibleBias = model.visibleBias();
         for (int j = 0; j < visibleBias.length; j++) {

@@ -7,6 +7,7 @@ import irbm.evaluate.ExactInference;
 import irbm.evaluate.ExactMoments;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.model.TestModels;
 import irbm.sample.Chains;
@@ -21,7 +22,7 @@ class BiasFitTest {
     private static double difference(int updates) {
         Rbm model = TestModels.random(6, 3, 1, 2);
         Chains chains = Chains.fromVisibleBias(model, 2000, 1);
-        Rbm fitted = new BiasFit(new BiasOptions(updates, 500, 0.2), WANTED, POOL)
+        BinaryModel fitted = new BiasFit(new BiasOptions(updates, 500, 0.2), WANTED, POOL)
                 .fit(model, chains)
                 .model();
         ExactMoments moments = ExactInference.moments(fitted, POOL);

@@ -3,16 +3,10 @@ package irbm.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import irbm.evaluate.ExactInference;
-import irbm.math.BinaryMatrix;
-import irbm.math.FloatMatrix;
-import irbm.math.LogSpace;
-import irbm.math.MeanSoftplus;
 import irbm.math.TestData;
 import irbm.math.WorkerPool;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
-import irbm.model.TestModels;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -25,24 +19,16 @@ import org.junit.jupiter.api.Test;
  */
 class ConvergenceTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
-    private static final int VISIBLE = 6;
-    private static final int UNITS = 40;
+    private static final int VISIBLE = UnitGrid.VISIBLE;
+    private static final int UNITS = UnitGrid.UNITS;
     private static final int STEPS = 200;
     // What is reached in so many steps; the bounds that hold for any grid and any start are 50 times as large.
     private static final double CLOSE = 0.02;
-    private static final double ALPHA = 3;
-    private static final double LAMBDA = 0.02;
+    private static final double ALPHA = UnitGrid.ALPHA;
     // Free energies come from float inputs: 1e-7 of inputs of about ten, for each unit of mass.
     private static final double ROUNDING = 1e-5;
 
-    private final BinaryMatrix states = TestModels.allStates(VISIBLE);
-    private final BinaryMatrix data = ExactInference.sample(TestModels.random(VISIBLE, 3, 1.5, 5), 200, 1, POOL);
-    private final MeanSoftplus dataTerm = new MeanSoftplus(data);
-    private final double[] dataMean = Enumerated.mean(data);
-    private final Rbm grid = new Rbm(
-            FloatMatrix.of(UNITS, VISIBLE, TestData.normals(UNITS * VISIBLE, 1, 3)),
-            TestData.normals(VISIBLE, 0.5, 4),
-            TestData.normals(UNITS, 1, 5));
+    private final UnitGrid grid = new UnitGrid();
 
     private record Trace(double[] values, double[] gaps) {}
 
@@ -50,55 +36,21 @@ class ConvergenceTest {
     private Trace run(IntToDoubleFunction stepSize, boolean fitBias, double dataSign) {
         double[] mass = new double[UNITS];
         mass[0] = ALPHA;
-        Rbm units = grid;
+        Rbm units = grid.units;
         Trace trace = new Trace(new double[STEPS + 1], new double[STEPS + 1]);
         for (int t = 1; t <= STEPS; t++) {
             FractionalRbm model = new FractionalRbm(units, mass);
-            int best = oracle(model, dataSign);
-            trace.gaps[t] = gradient(model).gap(model, unit(best));
+            int best = grid.oracle(model, dataSign);
+            trace.gaps[t] = grid.gradient(model).gap(model, grid.unit(best));
             for (int i = 0; i < UNITS; i++) {
                 mass[i] += stepSize.applyAsDouble(t) * ((i == best ? ALPHA : 0) - mass[i]);
             }
             if (fitBias) {
                 units = biasFitted(new FractionalRbm(units, mass));
             }
-            trace.values[t] = value(new FractionalRbm(units, mass));
+            trace.values[t] = grid.value(new FractionalRbm(units, mass));
         }
         return trace;
-    }
-
-    /** The unit of the grid that minimises Eq. (9); with another sign of the data term, of something else. */
-    private int oracle(FractionalRbm model, double dataSign) {
-        ModelSamples samples = Enumerated.samples(model);
-        UnitObjective objective = UnitObjective.linear(dataTerm, dataMean, samples, LAMBDA, POOL);
-        int best = 0;
-        double least = Double.POSITIVE_INFINITY;
-        double[] unused = new double[VISIBLE + 1];
-        for (int i = 0; i < UNITS; i++) {
-            double[] x = variables(i);
-            double value = objective.evaluate(x, unused);
-            value += (1 - dataSign) * dataTerm.evaluate(x, unused, POOL);
-            best = value < least ? i : best;
-            least = Math.min(least, value);
-        }
-        return best;
-    }
-
-    private double[] variables(int unit) {
-        double[] x = new double[VISIBLE + 1];
-        for (int j = 0; j < VISIBLE; j++) {
-            x[j] = grid.weight(unit, j);
-        }
-        x[VISIBLE] = grid.hiddenBias()[unit];
-        return x;
-    }
-
-    private FunctionalGradient gradient(FractionalRbm model) {
-        return new FunctionalGradient(data, states, ExactInference.visibleDistribution(model, POOL), LAMBDA, POOL);
-    }
-
-    private Rbm unit(int i) {
-        return Rbm.independent(new float[VISIBLE]).withUnit(grid.weights().row(i), grid.hiddenBias()[i]);
     }
 
     /** b += η (E_data[v] - E_p[v]), Eq. (10); the covariance of v has no eigenvalue above VISIBLE / 4, so η = 0.5 descends. */
@@ -106,59 +58,16 @@ class ConvergenceTest {
         float[] bias = model.units().visibleBias();
         double[] mean = Enumerated.samples(model).mean(POOL);
         for (int j = 0; j < VISIBLE; j++) {
-            bias[j] += (float) (0.5 * (dataMean[j] - mean[j]));
+            bias[j] += (float) (0.5 * (grid.dataMean[j] - mean[j]));
         }
         return model.units().withVisibleBias(bias);
-    }
-
-    /** Minus Eq. (6), with λ/α for its λ. */
-    private double value(FractionalRbm model) {
-        return LAMBDA / 2 * FunctionalGradient.squaredNorm(model) - Enumerated.meanLogLikelihood(model, data);
-    }
-
-    private SimplexSolver optimum(boolean fitBias) {
-        double[][] features = new double[UNITS][states.rows()];
-        double[] penalties = new double[UNITS];
-        double[] dataWeights = new double[states.rows()];
-        for (int i = 0; i < UNITS; i++) {
-            for (int j = 0; j < VISIBLE; j++) {
-                penalties[i] += LAMBDA / 2 * grid.weight(i, j) * grid.weight(i, j);
-            }
-            for (int v = 0; v < states.rows(); v++) {
-                features[i][v] = LogSpace.softplus(states.dot(v, grid.weights().row(i)) + grid.hiddenBias()[i]);
-            }
-        }
-        for (int n = 0; n < data.rows(); n++) {
-            dataWeights[(int) data.word(n, 0)] += 1.0 / data.rows();
-        }
-        double[] bias = new double[VISIBLE];
-        Arrays.setAll(bias, j -> grid.visibleBias()[j]);
-        SimplexSolver solver = new SimplexSolver(ALPHA, features, penalties, dataWeights, bias, fitBias);
-        assertThat(solver.solve(1e-5)).isLessThan(1e-5);
-        return solver;
-    }
-
-    /** α² R². */
-    private double curvature() {
-        double range = 0;
-        for (int i = 0; i < UNITS; i++) {
-            double least = Double.POSITIVE_INFINITY;
-            double most = 0;
-            for (int v = 0; v < states.rows(); v++) {
-                double softplus = LogSpace.softplus(states.dot(v, grid.weights().row(i)) + grid.hiddenBias()[i]);
-                least = Math.min(least, softplus);
-                most = Math.max(most, softplus);
-            }
-            range = Math.max(range, most - least);
-        }
-        return ALPHA * ALPHA * range * range;
     }
 
     /** β = 2/(t+1): e_t <= 2C/(t+2) and the smallest gap so far is at most 27/4 C/(t+2) (Jaggi 2013, Theorems 1 and 2). */
     @Test
     void theGapAndTheErrorFallLikeOneOverT() {
-        double optimum = optimum(false).value;
-        double curvature = curvature();
+        double optimum = grid.optimum(false).value;
+        double curvature = grid.curvature();
         Trace trace = run(t -> 2.0 / (t + 1), false, 1);
         double least = Double.POSITIVE_INFINITY;
         for (int t = 2; t <= STEPS; t++) {
@@ -176,8 +85,8 @@ class ConvergenceTest {
     /** β = 1/t, as printed: t e_t <= (t-1) e_{t-1} + C/(2t), so e_t <= C H_t / (2t) with the harmonic number H_t. */
     @Test
     void theStepOfThePaperConvergesToo() {
-        double optimum = optimum(false).value;
-        double curvature = curvature();
+        double optimum = grid.optimum(false).value;
+        double curvature = grid.curvature();
         Trace trace = run(t -> 1.0 / t, false, 1);
         double harmonic = 0;
         for (int t = 1; t <= STEPS; t++) {
@@ -189,7 +98,7 @@ class ConvergenceTest {
 
     @Test
     void anOracleWithTheWrongSignOfTheDataDoesNotConverge() {
-        double optimum = optimum(false).value;
+        double optimum = grid.optimum(false).value;
         Trace trace = run(t -> 2.0 / (t + 1), false, -1);
         assertThat(trace.values[STEPS] - optimum).isGreaterThan(10 * CLOSE);
     }
@@ -197,10 +106,10 @@ class ConvergenceTest {
     /** Jointly convex in (q, b): alternating the two reaches the joint optimum, which is below the one at fixed b. */
     @Test
     void withTheBiasFittedItReachesTheJointOptimum() {
-        SimplexSolver solver = optimum(true);
+        SimplexSolver solver = grid.optimum(true);
         Trace trace = run(t -> 2.0 / (t + 1), true, 1);
         assertThat(trace.values[STEPS] - solver.value).isBetween(-1e-4, CLOSE);
-        assertThat(optimum(false).value - solver.value).isGreaterThan(2 * CLOSE);
+        assertThat(grid.optimum(false).value - solver.value).isGreaterThan(2 * CLOSE);
     }
 
     /** Proposition 4.1: f at the middle of two (q, b) is at most the mean of f at the two. */
@@ -221,7 +130,7 @@ class ConvergenceTest {
     }
 
     private double value(float[] bias, double[] mass) {
-        return value(new FractionalRbm(grid.withVisibleBias(bias), mass));
+        return grid.value(new FractionalRbm(grid.units.withVisibleBias(bias), mass));
     }
 
     private static double[] masses(long seed) {
@@ -238,21 +147,21 @@ class ConvergenceTest {
     void theGradientInTheBiasEqualsCentralDifferences() {
         double[] mass = new double[UNITS];
         Arrays.fill(mass, ALPHA / UNITS);
-        double[] mean = Enumerated.samples(new FractionalRbm(grid, mass)).mean(POOL);
+        double[] mean = Enumerated.samples(new FractionalRbm(grid.units, mass)).mean(POOL);
         // A power of two, so that the float biases differ by exactly 2 steps up to 2^-24; the third cumulant is below
         // 0.1.
         float step = 0x1p-7f;
         double tolerance = step * step / 6 * 0.1 + 0x1p-22 / step;
         for (int j = 0; j < VISIBLE; j++) {
-            double up = Enumerated.meanLogLikelihood(nudged(mass, j, step), data);
-            double down = Enumerated.meanLogLikelihood(nudged(mass, j, -step), data);
-            assertThat(dataMean[j] - mean[j]).isCloseTo((up - down) / (2 * step), within(tolerance));
+            double up = Enumerated.meanLogLikelihood(nudged(mass, j, step), grid.data);
+            double down = Enumerated.meanLogLikelihood(nudged(mass, j, -step), grid.data);
+            assertThat(grid.dataMean[j] - mean[j]).isCloseTo((up - down) / (2 * step), within(tolerance));
         }
     }
 
     private FractionalRbm nudged(double[] mass, int j, float step) {
-        float[] bias = grid.visibleBias();
+        float[] bias = grid.units.visibleBias();
         bias[j] += step;
-        return new FractionalRbm(grid.withVisibleBias(bias), mass);
+        return new FractionalRbm(grid.units.withVisibleBias(bias), mass);
     }
 }

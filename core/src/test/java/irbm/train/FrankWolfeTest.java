@@ -8,6 +8,8 @@ import irbm.evaluate.ExactInference;
 import irbm.math.BinaryMatrix;
 import irbm.math.TestData;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.model.TestModels;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Growing on bars and stripes, 14 patterns of 3 x 3, where every likelihood is known by enumeration. */
@@ -34,7 +37,7 @@ class FrankWolfeTest {
     }
 
     private static Run grow(BinaryMatrix data, GrowOptions options, GrowState start, int steps, WorkerPool pool) {
-        ToDoubleFunction<Rbm> exact = model -> ExactInference.logPartition(model, pool);
+        ToDoubleFunction<BinaryModel> exact = model -> ExactInference.logPartition(model, pool);
         FrankWolfe frankWolfe = new FrankWolfe(data, new BinaryMatrix(0, data.columns()), options, exact, pool);
         Run run = new Run(new ArrayList<>(List.of(start)), new ArrayList<>());
         for (int s = 0; s < steps; s++) {
@@ -50,10 +53,10 @@ class FrankWolfeTest {
     }
 
     private static GrowOptions options(BiasOptions bias, JointOptions joint, int chains, int checkEvery) {
-        return new GrowOptions(SEARCH, bias, joint, 1, 0, 100, chains, 5, checkEvery, false);
+        return new GrowOptions(SEARCH, bias, joint, 1, 0, 100, chains, 5, checkEvery, false, MassOptions.UNIT);
     }
 
-    private static double likelihood(Rbm model) {
+    private static double likelihood(BinaryModel model) {
         return Enumerated.meanLogLikelihood(model, BARS);
     }
 
@@ -148,7 +151,7 @@ class FrankWolfeTest {
     private static GrowOptions awkward() {
         UnitSearchOptions search =
                 new UnitSearchOptions(true, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 10, 2, 2, 100, false);
-        return new GrowOptions(search, BIAS, joint(7), 2, 0, 100, 1500, 2, 0, false);
+        return new GrowOptions(search, BIAS, joint(7), 2, 0, 100, 1500, 2, 0, false, MassOptions.UNIT);
     }
 
     private static JointOptions joint(int updates) {
@@ -174,7 +177,7 @@ class FrankWolfeTest {
 
     @Test
     void unitsNeverExceedTheirMaximum() {
-        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 4, 0, 5, 2000, 5, 0, false);
+        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 4, 0, 5, 2000, 5, 0, false, MassOptions.UNIT);
         Run run = growBars(options, 6, 1);
         int total = 0;
         for (GrowEvent event : run.events()) {
@@ -189,19 +192,19 @@ class FrankWolfeTest {
     /** A step of size 1/1 replaces q_0: one unit before, one after, and not the same. */
     @Test
     void theRandomUnitOfThePaperVanishesInTheFirstStep() {
-        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 10, 500, 5, 0, true);
+        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 10, 500, 5, 0, true, MassOptions.UNIT);
         Run run = growBars(options, 2, 3);
-        Rbm start = run.states().get(0).model();
+        Rbm start = run.states().get(0).model().units();
         assertThat(start.hiddenCount()).isEqualTo(1);
         assertThat(start.visibleBias()).containsOnly(0);
         assertThat(run.states().get(0).iteration()).isZero();
         assertThat(run.states().get(1).model().hiddenCount()).isEqualTo(1);
         assertThat(run.states().get(1).iteration()).isEqualTo(1);
-        assertThat(run.states().get(1).model().weights().row(0))
+        assertThat(run.states().get(1).model().units().weights().row(0))
                 .isNotEqualTo(start.weights().row(0));
         assertThat(run.states().get(2).model().hiddenCount()).isEqualTo(2);
-        assertThat(run.states().get(2).model().weights().row(0))
-                .isEqualTo(run.states().get(1).model().weights().row(0));
+        assertThat(run.states().get(2).model().units().weights().row(0))
+                .isEqualTo(run.states().get(1).model().units().weights().row(0));
     }
 
     @Test
@@ -214,8 +217,61 @@ class FrankWolfeTest {
         assertThat(run.last().iteration()).isEqualTo(4);
         assertThat(run.last().model().hiddenCount()).isEqualTo(4);
         for (int i = 0; i < 3; i++) {
-            assertThat(run.last().model().weights().row(i))
+            assertThat(run.last().model().units().weights().row(i))
                     .isEqualTo(model.weights().row(i));
+        }
+    }
+
+    private static final MassOptions AWAY = new MassOptions(MassRule.ONE, true);
+
+    /** The base-rate model with a unit that likes chessboards, which no bars are: a start that growing alone never mends. */
+    private static GrowState spoiled(GrowOptions options) {
+        float[] chessboard = new float[9];
+        for (int j = 0; j < chessboard.length; j++) {
+            chessboard[j] = j % 2 == 0 ? 2 : -2;
+        }
+        Rbm spoiled = Rbm.baseRate(BARS).withUnit(chessboard, 0);
+        return GrowState.from(spoiled, BARS, options, 1).withLogPartition(ExactInference.logPartition(spoiled, POOL));
+    }
+
+    /** The running log Z: 2000 held-out samples of which four tenths are effective at least, five weightings, 5 standard errors. */
+    @Test
+    void awayStepsRemoveAUnitThatHarms() {
+        GrowOptions options =
+                options(NO_BIAS, NO_JOINT, 10_000, 0).withMasses(AWAY).withChains(10_000, 100);
+        GrowState start = spoiled(options);
+        Run run = grow(BARS, options, start, 3, POOL);
+        assertThat(run.events().stream().mapToInt(GrowEvent::removed).sum()).isEqualTo(1);
+        assertThat(run.last().model().hiddenCount()).isEqualTo(3);
+        assertThat(run.last().iteration()).isEqualTo(4);
+        assertThat(run.last().logPartition())
+                .isCloseTo(
+                        ExactInference.logPartition(run.last().model(), POOL), within(5 * Math.sqrt(5 * 1.5 / 2000)));
+        Run plain = grow(BARS, options.withMasses(MassOptions.UNIT), start, 3, POOL);
+        assertThat(plain.events()).allMatch(event -> event.removed() == 0);
+        assertThat(likelihood(run.last().model()))
+                .isGreaterThan(likelihood(plain.last().model()) + 0.2);
+    }
+
+    /** The control: units that were found by the search are not dropped by chance. */
+    @Test
+    void awayStepsKeepUnitsThatHelp() {
+        GrowOptions options = options(BIAS, NO_JOINT, 2000, 0);
+        Run plain = growBars(options, 6, 1);
+        Run away = growBars(options.withMasses(AWAY), 6, 1);
+        assertThat(away.events()).allMatch(event -> event.removed() == 0);
+        assertThat(away.last()).isEqualTo(plain.last());
+    }
+
+    @Test
+    void awayStepsDoNotDependOnThreadsAndGoOnFromAState() {
+        for (JointOptions joint : List.of(NO_JOINT, joint(7))) {
+            GrowOptions options = options(BIAS, joint, 1000, 0).withMasses(AWAY);
+            GrowState whole = grow(BARS, options, spoiled(options), 3, POOL).last();
+            try (WorkerPool four = WorkerPool.of(4)) {
+                GrowState part = grow(BARS, options, spoiled(options), 1, four).last();
+                assertThat(grow(BARS, options, part, 2, four).last()).isEqualTo(whole);
+            }
         }
     }
 
@@ -223,11 +279,12 @@ class FrankWolfeTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theGapBoundIsThatOfTheModelBeforeTheStep(boolean paperStart) {
-        GrowOptions options = new GrowOptions(SEARCH, NO_BIAS, NO_JOINT, 1, 0, 100, 3000, 5, 0, paperStart);
+        GrowOptions options =
+                new GrowOptions(SEARCH, NO_BIAS, NO_JOINT, 1, 0, 100, 3000, 5, 0, paperStart, MassOptions.UNIT);
         Run run = growBars(options, 3, 1);
         for (int t = 1; t <= 3; t++) {
-            Rbm before = run.states().get(t - 1).model();
-            Rbm after = run.states().get(t).model();
+            Rbm before = run.states().get(t - 1).model().units();
+            Rbm after = run.states().get(t).model().units();
             Rbm unit = Rbm.independent(new float[9]).withUnit(after.weights().row(t - 1), after.hiddenBias()[t - 1]);
             double exact = new FunctionalGradient(
                             BARS,
@@ -248,7 +305,7 @@ class FrankWolfeTest {
         double lambda = event.regularization();
         assertThat(lambda).isEqualTo(0.05);
         assertThat(run.last().regularization()).isEqualTo(0.85 * lambda);
-        Rbm model = run.last().model();
+        Rbm model = run.last().model().units();
         assertThat(event.objective())
                 .isCloseTo(
                         -model.meanFreeEnergy(BARS, POOL)
@@ -257,17 +314,65 @@ class FrankWolfeTest {
                         within(1e-12));
     }
 
+    private static GrowOptions masses(MassRule rule, boolean away) {
+        return options(BIAS, NO_JOINT, 4000, 0).withMasses(new MassOptions(rule, away));
+    }
+
+    /**
+     * With fitted masses and with α by its gradient growing lifts the exact likelihood too, the running log Z agrees with enumeration,
+     * and masses are what the rule says. The tolerance is that of unit masses, with another weighting for each unit.
+     */
+    @ParameterizedTest
+    @EnumSource(
+            value = MassRule.class,
+            names = {"ALPHA", "FITTED"})
+    void growingWithMassesLiftsTheLikelihood(MassRule rule) {
+        double tolerance = 5 * 2 * 0.087 * Math.sqrt(2 * 10_000.0 / 4000);
+        Run run = growBars(masses(rule, false), 8, 1);
+        for (int t = 1; t <= 8; t++) {
+            assertThat(likelihood(run.states().get(t).model()))
+                    .isGreaterThan(likelihood(run.states().get(t - 1).model()));
+        }
+        BinaryModel last = run.last().model();
+        assertThat(last).isInstanceOf(FractionalRbm.class);
+        assertThat(run.last().logPartition()).isCloseTo(ExactInference.logPartition(last, POOL), within(tolerance));
+        assertThat(run.events().get(7).totalMass()).isEqualTo(last.totalMass()).isNotEqualTo(last.hiddenCount());
+        // α scales all masses together, a fit does not.
+        BinaryModel before = run.states().get(7).model();
+        double spread = 0;
+        for (int i = 0; i < before.hiddenCount(); i++) {
+            spread = Math.max(spread, Math.abs(last.mass(i) / before.mass(i) - last.mass(0) / before.mass(0)));
+        }
+        assertThat(spread > 1e-9).isEqualTo(rule == MassRule.FITTED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = MassRule.class,
+            names = {"ALPHA", "FITTED"})
+    void growingWithMassesDoesNotDependOnThreadsAndGoesOnFromAState(MassRule rule) {
+        GrowOptions options = masses(rule, true);
+        GrowState start = GrowState.start(BARS, options, 3);
+        GrowState whole = grow(BARS, options, start, 5, POOL).last();
+        try (WorkerPool four = WorkerPool.of(4)) {
+            GrowState part = grow(BARS, options, start, 2, four).last();
+            assertThat(grow(BARS, options, part, 3, four).last()).isEqualTo(whole);
+        }
+    }
+
     @Test
     void impossibleOptionsAreRefused() {
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 0, 0, 1, 10, 1, 0, false))
+        assertThatThrownBy(() -> options(BIAS, joint(1), 10, 0).withMasses(new MassOptions(MassRule.FITTED, false)))
+                .hasMessage("joint training is for units of mass one, the mass is FITTED");
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 0, 0, 1, 10, 1, 0, false, MassOptions.UNIT))
                 .hasMessage("blockSize must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 0, 10, 1, 0, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 0, 10, 1, 0, false, MassOptions.UNIT))
                 .hasMessage("maxUnits must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 9, 1, 0, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 9, 1, 0, false, MassOptions.UNIT))
                 .hasMessage("chainCount must be at least 10, was 9");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 0, 0, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 0, 0, false, MassOptions.UNIT))
                 .hasMessage("gibbsSteps must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 1, -1, false))
+        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 1, -1, false, MassOptions.UNIT))
                 .hasMessage("checkEvery cannot be negative, was -1");
         assertThatThrownBy(() -> new JointOptions(-1, CdOptions.DEFAULTS))
                 .hasMessage("joint updates cannot be negative, were -1");

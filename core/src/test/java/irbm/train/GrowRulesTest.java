@@ -18,6 +18,8 @@ class GrowRulesTest {
                 units,
                 added,
                 0,
+                units,
+                0,
                 gapBound,
                 0,
                 0,

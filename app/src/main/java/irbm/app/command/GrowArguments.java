@@ -10,6 +10,8 @@ import irbm.train.GrowOptions;
 import irbm.train.GrowRules;
 import irbm.train.Growth;
 import irbm.train.JointOptions;
+import irbm.train.MassOptions;
+import irbm.train.MassRule;
 import irbm.train.StoppingRule;
 import irbm.train.UnitSearchOptions;
 import irbm.train.WarmStart;
@@ -88,6 +90,23 @@ final class GrowArguments {
             paramLabel = "N",
             description = "Units that one draw of samples serves at least (default: 20; paper 1).")
     private Optional<Integer> blockSize = Optional.empty();
+
+    @Option(
+            names = "--mass",
+            paramLabel = "one|alpha|fitted",
+            defaultValue = "one",
+            description = {
+                "one (default): every unit weighs one, and the model is a standard RBM. alpha: after each unit all masses are"
+                        + " multiplied by one factor, as the gradient of alpha says. fitted: all masses are fitted after each"
+                        + " unit, and one whose mass reaches zero leaves. The last two grow unit by unit, without joint training"
+                        + " and refinement."
+            })
+    private MassRule mass = MassRule.ONE;
+
+    @Option(
+            names = "--away",
+            description = "Remove units, before each step, whose removal lifts the likelihood of the training rows.")
+    private boolean away;
 
     @Option(
             names = "--bias-updates",
@@ -201,15 +220,17 @@ final class GrowArguments {
                 .withBlockSize(blockSize.orElse(defaults.blockSize()))
                 .withMaxUnits(maxUnits.orElse(defaults.maxUnits()))
                 .withChains(chains.orElse(defaults.chainCount()), gibbsSteps.orElse(defaults.gibbsSteps()))
-                .withCheckEvery(checkEvery.orElse(defaults.checkEvery()));
+                .withCheckEvery(checkEvery.orElse(defaults.checkEvery()))
+                .withMasses(new MassOptions(mass, away));
     }
 
     private GrowOptions defaults() {
         if (recipe == Recipe.PAPER) {
             return GrowOptions.paper();
         }
-        boolean alone =
-                maxWeightNorm.isPresent() || jointUpdates.filter(n -> n == 0).isPresent();
+        boolean alone = !hasUnitMasses()
+                || maxWeightNorm.isPresent()
+                || jointUpdates.filter(n -> n == 0).isPresent();
         return alone ? GrowOptions.unitByUnit() : GrowOptions.stable();
     }
 
@@ -227,7 +248,7 @@ final class GrowArguments {
                 .withWeightDecay(weightDecay)
                 .withLearningRate(learningRate().orElse(defaults.training().learningRate()));
         JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training);
-        requireUnbounded(joint.updates() > 0, "--joint-updates");
+        requireAlone(joint.updates() > 0, "--joint-updates");
         return joint;
     }
 
@@ -251,9 +272,9 @@ final class GrowArguments {
 
     /** Training after growing, for so many training rows. */
     Optional<CdOptions> refinement(int rows) {
-        boolean alone = recipe == Recipe.PAPER || maxWeightNorm.isPresent();
+        boolean alone = recipe == Recipe.PAPER || maxWeightNorm.isPresent() || !hasUnitMasses();
         Refinement wanted = refine.orElse(alone ? Refinement.NONE : Refinement.PCD);
-        requireUnbounded(wanted != Refinement.NONE, "--refine");
+        requireAlone(wanted != Refinement.NONE, "--refine");
         if (wanted == Refinement.NONE) {
             return Optional.empty();
         }
@@ -267,7 +288,16 @@ final class GrowArguments {
                 .withWeightDecay(weightDecay));
     }
 
-    private void requireUnbounded(boolean trains, String option) {
+    boolean hasUnitMasses() {
+        return mass == MassRule.ONE;
+    }
+
+    private void requireAlone(boolean trains, String option) {
+        require(
+                !trains || hasUnitMasses(),
+                "--mass %s: contrastive divergence trains units of mass one: leave out %s",
+                mass.name().toLowerCase(Locale.ROOT),
+                option);
         require(
                 !trains || maxWeightNorm.isEmpty(),
                 "--max-weight-norm bounds units when they are found, training does not keep to it: leave out %s",

@@ -94,8 +94,9 @@ public final class GrowCommand implements Callable<Integer> {
         var options = arguments.options();
         var rules = arguments.rules();
         Split split = data.load();
-        Optional<Rbm> start = from.isPresent() && !begun ? Optional.of(stored(from.get(), split)) : Optional.empty();
-        int present = start.map(Rbm::hiddenCount).orElse(0);
+        Optional<BinaryModel> start =
+                from.isPresent() && !begun ? Optional.of(stored(from.get(), split)) : Optional.empty();
+        int present = start.map(BinaryModel::hiddenCount).orElse(0);
         require(
                 options.maxUnits() > present,
                 "--max-units must be more than the %d units of %s, was %d",
@@ -116,11 +117,12 @@ public final class GrowCommand implements Callable<Integer> {
                 data.seed());
     }
 
-    private Rbm stored(String name, Split split) throws IOException {
+    private BinaryModel stored(String name, Split split) throws IOException {
         BinaryModel model = modelOptions.load(name).model().simplified();
         require(
-                model instanceof Rbm,
-                "--from: %s is fractional, growing goes on from unit masses: 'irbm convert --standard' gives such a model",
+                model instanceof Rbm || !arguments.hasUnitMasses(),
+                "--from: %s is fractional, growing goes on from unit masses: 'irbm convert --standard' gives such a model, --mass"
+                        + " fitted goes on from any",
                 name);
         require(
                 model.visibleCount() == split.train().visibleCount(),
@@ -128,7 +130,7 @@ public final class GrowCommand implements Callable<Integer> {
                 name,
                 model.visibleCount(),
                 split.train().visibleCount());
-        return model.units();
+        return model;
     }
 
     private void print(GrowRun.Result result, RunDirectory directory, Path report) {

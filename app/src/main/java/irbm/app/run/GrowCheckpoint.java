@@ -17,7 +17,7 @@ import java.util.List;
  * @param choice what the run chose for itself
  */
 public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoice choice) {
-    private static final int EVENT_FIELDS = 14;
+    private static final int EVENT_FIELDS = 16;
     private static final int NUMBERS = 5;
 
     public GrowCheckpoint {
@@ -58,8 +58,8 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                 history.length,
                 EVENT_FIELDS);
         GrowState state = new GrowState(
-                from.model("model"),
-                from.model("average"),
+                from.anyModel("model"),
+                from.anyModel("average"),
                 from.chains("chains"),
                 from.chains("persistent"),
                 from.number("iteration").intValue(),
@@ -76,6 +76,8 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
             double[] row = {
                 event.units(),
                 event.added(),
+                event.removed(),
+                event.totalMass(),
                 event.objective(),
                 event.gapBound(),
                 event.gain(),
@@ -101,7 +103,7 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
             events.add(new GrowEvent(
                     (int) values[k],
                     (int) values[k + 1],
-                    values[k + 2],
+                    (int) values[k + 2],
                     values[k + 3],
                     values[k + 4],
                     values[k + 5],
@@ -112,7 +114,9 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                     values[k + 10],
                     values[k + 11],
                     values[k + 12],
-                    values[k + 13]));
+                    values[k + 13],
+                    values[k + 14],
+                    values[k + 15]));
         }
         return events;
     }

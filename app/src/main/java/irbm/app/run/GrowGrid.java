@@ -2,7 +2,7 @@ package irbm.app.run;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
-import irbm.model.Rbm;
+import irbm.model.BinaryModel;
 import irbm.train.BiasOptions;
 import irbm.train.DivergenceException;
 import irbm.train.FrankWolfe;
@@ -53,7 +53,7 @@ final class GrowGrid {
 
     /** A few more than there are at the start. */
     private int units() {
-        int present = request.from().map(Rbm::hiddenCount).orElse(0);
+        int present = request.from().map(BinaryModel::hiddenCount).orElse(0);
         return Math.min(present + UNITS, request.options().maxUnits());
     }
 

@@ -7,6 +7,7 @@ import irbm.evaluate.LogPartitionEstimate;
 import irbm.evaluate.Schedule;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import java.util.Optional;
 
@@ -33,7 +34,7 @@ final class GrowLikelihood {
     }
 
     /** log Z, good enough to compare sizes. */
-    double logPartition(Rbm model) {
+    double logPartition(BinaryModel model) {
         LogPartitionEstimate estimate = annealed(model, model.hiddenCount() <= SMALL_MODEL ? SHORT : LONGER);
         last = Optional.of(estimate);
         return estimate.value();
@@ -45,7 +46,7 @@ final class GrowLikelihood {
     }
 
     /** The likelihood of the result with its interval: with more temperatures where a few chains decide. */
-    Likelihood of(Rbm model, BinaryMatrix rows) {
+    Likelihood of(BinaryModel model, BinaryMatrix rows) {
         LogPartitionEstimate estimate = annealed(model, FIRST);
         for (int temperatures = MORE * FIRST; temperatures <= MOST && isPoor(estimate); temperatures *= MORE) {
             estimate = annealed(model, temperatures);
@@ -57,7 +58,7 @@ final class GrowLikelihood {
         return estimate.effectiveSampleSize().orElse(CHAINS) < LEAST_EFFECTIVE * CHAINS;
     }
 
-    private LogPartitionEstimate annealed(Rbm model, int temperatures) {
+    private LogPartitionEstimate annealed(BinaryModel model, int temperatures) {
         return AnnealedImportance.estimate(
                 new AnnealingPath(base, model), Schedule.ofSteps(temperatures), CHAINS, 1, pool);
     }

@@ -1,6 +1,6 @@
 package irbm.app.run;
 
-import irbm.model.Rbm;
+import irbm.model.BinaryModel;
 import irbm.model.Split;
 import irbm.train.CdOptions;
 import irbm.train.GrowEvent;
@@ -9,6 +9,7 @@ import irbm.train.GrowState;
 import irbm.train.StoppingRule;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,7 +30,7 @@ import java.util.Optional;
  */
 public record GrowRequest(
         Split split,
-        Optional<Rbm> from,
+        Optional<BinaryModel> from,
         GrowOptions options,
         boolean grid,
         boolean searchRate,
@@ -64,6 +65,8 @@ public record GrowRequest(
         growing.put("block_size", options.blockSize());
         growing.put("joint_updates", options.joint().updates());
         growing.put("max_units", options.maxUnits());
+        growing.put("mass", options.masses().rule().name().toLowerCase(Locale.ROOT));
+        growing.put("away", options.masses().away());
         growing.put(
                 "refinement",
                 refinement

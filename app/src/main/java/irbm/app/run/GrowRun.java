@@ -5,6 +5,7 @@ import irbm.app.model.ModelMetadata;
 import irbm.evaluate.Likelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.model.RowWeights;
@@ -56,7 +57,7 @@ public final class GrowRun {
      * @param likelihood of the validation rows, or of the training rows where there are none
      * @param sentence all of this in words
      */
-    public record Result(Rbm model, int reachedUnits, String reason, Likelihood likelihood, String sentence) {}
+    public record Result(BinaryModel model, int reachedUnits, String reason, Likelihood likelihood, String sentence) {}
 
     private BinaryMatrix train() {
         return request.split().train().rows();
@@ -136,23 +137,23 @@ public final class GrowRun {
     }
 
     /** Between two checks nobody knows whether a model is any good, so it must prove to be better than independent pixels. */
-    private Rbm lastGood(Rbm last) {
+    private BinaryModel lastGood(BinaryModel last) {
         Rbm independent = Rbm.baseRate(train());
         return logLikelihood(last) > logLikelihood(independent) ? last : independent;
     }
 
-    private double logLikelihood(Rbm model) {
+    private double logLikelihood(BinaryModel model) {
         return -model.meanFreeEnergy(watched(), pool) - likelihood.logPartition(model);
     }
 
     private Result finish(TrainingLoop.Outcome<GrowState, GrowEvent> grown, double rate, GrowWriter writer)
             throws IOException {
-        Rbm chosen = writer.best().orElse(grown.state().average());
+        BinaryModel chosen = writer.best().orElse(grown.state().average());
         writer.write(chosen); // should refinement diverge, there is a model
         Refined refined = request.refinement().isPresent() && chosen.hiddenCount() > 0
-                ? refined(chosen, request.refinement().get().withLearningRate(rate))
+                ? refined(chosen.units(), request.refinement().get().withLearningRate(rate))
                 : new Refined(chosen, 0);
-        Rbm model = refined.model();
+        BinaryModel model = refined.model();
         writer.write(model);
         progress.say("measuring the likelihood");
         Likelihood result = likelihood.of(model, watched());
@@ -163,7 +164,7 @@ public final class GrowRun {
     }
 
     /** The model to use, and which attempt at training made it: 0 where growing did. */
-    private record Refined(Rbm model, int attempt) {}
+    private record Refined(BinaryModel model, int attempt) {}
 
     /**
      * Trains the chosen size. When the validation likelihood ends the training early, the rate was too high for so little data:
@@ -211,7 +212,7 @@ public final class GrowRun {
         return new TrainRun(training, directory.refinement(attempt), progress, pool).run();
     }
 
-    private String sentence(Rbm model, int reached, String reason, Likelihood result) {
+    private String sentence(BinaryModel model, int reached, String reason, Likelihood result) {
         return String.format(
                 Locale.ROOT,
                 "Growing stopped at %s because %s. Recommended: %d hidden %s, with a mean log-likelihood of %.1f nats"

@@ -3,7 +3,7 @@ package irbm.app.run;
 import irbm.app.model.ModelFile;
 import irbm.app.model.ModelMetadata;
 import irbm.app.model.StoredModel;
-import irbm.model.Rbm;
+import irbm.model.BinaryModel;
 import irbm.train.GrowEvent;
 import irbm.train.GrowState;
 import irbm.train.Growth;
@@ -77,10 +77,12 @@ final class GrowWriter implements Observer<GrowState, GrowEvent> {
         String likelihood = Double.isNaN(event.validationLogLikelihood())
                 ? ""
                 : String.format(Locale.ROOT, "log-likelihood %.1f  ", event.validationLogLikelihood());
+        String removed = event.removed() == 0 ? "" : "removed " + event.removed() + "  ";
         return String.format(
                 Locale.ROOT,
-                "units %d  %sgain %.2f nats  gap %.2f  effective samples %.0f %%  %s",
+                "units %d  %s%sgain %.2f nats  gap %.2f  effective samples %.0f %%  %s",
                 event.units(),
+                removed,
                 likelihood,
                 event.heldOutGain(),
                 event.freeEnergyGap(),
@@ -90,15 +92,14 @@ final class GrowWriter implements Observer<GrowState, GrowEvent> {
     }
 
     /** The best model so far, if one was written. */
-    Optional<Rbm> best() throws IOException {
+    Optional<BinaryModel> best() throws IOException {
         return Files.exists(directory.checkpoint(BEST))
                 ? Optional.of(ModelFile.read(directory.checkpoint(BEST), Optional.empty())
-                        .model()
-                        .units())
+                        .model())
                 : Optional.empty();
     }
 
-    void write(Rbm model) throws IOException {
+    void write(BinaryModel model) throws IOException {
         ModelFile.write(new StoredModel(model, metadata), directory.model());
     }
 }

@@ -18,7 +18,7 @@ final class HistoryFile {
                     + "validationLogLikelihood,retries,setbacks\n";
 
     private static final String GROWTH_HEADER =
-            "step,seconds,units,added,objective,gapBound,gain,heldOutGain,effectiveShare,regularization,freeEnergyGap,"
+            "step,seconds,units,added,removed,totalMass,objective,gapBound,gain,heldOutGain,effectiveShare,regularization,freeEnergyGap,"
                     + "logPartition,logPartitionDrift,chainGap,validationLogLikelihood\n";
 
     private HistoryFile() {}
@@ -62,11 +62,13 @@ final class HistoryFile {
             seconds += event.seconds();
             text.append(String.format(
                     Locale.ROOT,
-                    "%d,%.3f,%d,%d,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s%n",
+                    "%d,%.3f,%d,%d,%d,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s%n",
                     k + 1,
                     seconds,
                     event.units(),
                     event.added(),
+                    event.removed(),
+                    value(event.totalMass()),
                     value(event.objective()),
                     value(event.gapBound()),
                     value(event.gain()),

@@ -6,6 +6,8 @@ import irbm.app.format.NpzFile;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.UnmetRequirementException;
+import irbm.model.BinaryModel;
+import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 import java.io.IOException;
@@ -47,6 +49,12 @@ final class StateReader {
         float[] hiddenBias = floats(name + "_hidden_bias");
         float[] weights = floats(name + "_weights");
         return new Rbm(FloatMatrix.of(hiddenBias.length, visibleBias.length, weights), visibleBias, hiddenBias);
+    }
+
+    /** A model with its masses, where it was written with some. */
+    BinaryModel anyModel(String name) throws IOException {
+        Rbm units = model(name);
+        return npz.names().contains(name + "_mass") ? new FractionalRbm(units, doubles(name + "_mass")) : units;
     }
 
     Chains chains(String name) throws IOException {

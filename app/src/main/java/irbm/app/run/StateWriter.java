@@ -4,11 +4,14 @@ import irbm.app.format.AtomicFile;
 import irbm.app.format.Json;
 import irbm.app.format.NpyArray;
 import irbm.app.format.NpzWriter;
+import irbm.model.BinaryModel;
+import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -24,6 +27,16 @@ final class StateWriter {
         entries.put(name + "_visible_bias.npy", NpyArray.of(model.visibleBias()));
         entries.put(name + "_hidden_bias.npy", NpyArray.of(model.hiddenBias()));
         return this;
+    }
+
+    /** Masses are written where there are some, so that a model comes back as the kind it was. */
+    StateWriter put(String name, BinaryModel model) {
+        if (model instanceof FractionalRbm) {
+            double[] mass = new double[model.hiddenCount()];
+            Arrays.setAll(mass, model::mass);
+            put(name + "_mass", mass);
+        }
+        return put(name, model.units());
     }
 
     StateWriter put(String name, Chains chains) {

@@ -24,6 +24,7 @@ final class CheckFileTest {
                 LogPartitionEstimate.Method.ANNEALED_IMPORTANCE_SAMPLING,
                 OptionalDouble.of(12.34),
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 List.of(warnings));
     }
 

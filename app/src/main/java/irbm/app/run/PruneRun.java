@@ -1,0 +1,100 @@
+package irbm.app.run;
+
+import irbm.evaluate.Likelihood;
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.train.Observer;
+import irbm.train.PruneEvent;
+import irbm.train.PruneRules;
+import irbm.train.PruneState;
+import irbm.train.Pruning;
+import irbm.train.TrainingLoop;
+import java.util.List;
+import java.util.Locale;
+
+/** Removes units while the validation likelihood does not miss them, and measures the model before and after. */
+public final class PruneRun {
+    private final PruneRequest request;
+    private final BinaryMatrix train;
+    private final BinaryMatrix watched;
+    private final GrowLikelihood likelihood;
+    private final RunProgress progress;
+    private final WorkerPool pool;
+
+    public PruneRun(PruneRequest request, RunProgress progress, WorkerPool pool) {
+        this.request = request;
+        this.train = request.split().train().rows();
+        this.watched = request.split().validation().isEmpty()
+                ? train
+                : request.split().validation().rows();
+        this.likelihood = new GrowLikelihood(Rbm.baseRate(train), pool);
+        this.progress = progress;
+        this.pool = pool;
+    }
+
+    /**
+     * How pruning ended.
+     *
+     * @param model the smallest one that has not lost too much; the one that came in when all smaller ones have
+     * @param steps the blocks that led to it and beyond
+     * @param quickBefore the likelihood that the losses of the steps are counted from
+     * @param before the likelihood of the model that came in, and {@code after} of the one that goes out, by longer annealing
+     * @param reason why it ended
+     */
+    public record Result(
+            Rbm model, List<PruneEvent> steps, double quickBefore, Likelihood before, Likelihood after, String reason) {
+        /** Nats lost. */
+        public double loss() {
+            return before.mean() - after.mean();
+        }
+    }
+
+    public Result run() {
+        progress.say(
+                "measuring the likelihood of %d units".formatted(request.model().hiddenCount()));
+        Likelihood before = likelihood.of(request.model(), watched);
+        double quick = logLikelihood(request.model());
+        Smallest smallest = new Smallest(quick);
+        var outcome = new TrainingLoop<PruneState, PruneEvent>(
+                        new Pruning(train, watched, request.options(), likelihood::logPartition, pool),
+                        List.of(
+                                PruneRules.leastUnits(request.options().leastUnits()),
+                                PruneRules.maxLoss(quick, request.maxLoss())),
+                        List.of(smallest))
+                .run(PruneState.start(request.model(), train, request.options(), request.seed()), List.of());
+        progress.end();
+        progress.say("measuring the likelihood of %d units".formatted(smallest.model.hiddenCount()));
+        Likelihood after = likelihood.of(smallest.model, watched);
+        return new Result(smallest.model, outcome.history(), quick, before, after, outcome.reason());
+    }
+
+    private double logLikelihood(Rbm model) {
+        return -model.meanFreeEnergy(watched, pool) - likelihood.logPartition(model);
+    }
+
+    /** Keeps the smallest model that has not lost too much. */
+    private final class Smallest implements Observer<PruneState, PruneEvent> {
+        private final double before;
+        private Rbm model = request.model();
+
+        Smallest(double before) {
+            this.before = before;
+        }
+
+        @Override
+        public void observe(PruneState state, List<PruneEvent> history) {
+            if (PruneRules.isWithin(history, before, request.maxLoss())) {
+                model = state.model();
+            }
+            PruneEvent event = history.get(history.size() - 1);
+            progress.status(String.format(
+                    Locale.ROOT,
+                    "units %d  lost %.2f nats, %.2f by samples  effective samples %.0f %%",
+                    event.units(),
+                    before - event.validationLogLikelihood(),
+                    event.loss(),
+                    100 * event.effectiveShare()));
+        }
+    }
+}
