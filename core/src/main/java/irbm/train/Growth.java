@@ -13,10 +13,13 @@ import java.util.function.ToDoubleFunction;
  * training of the chosen size. The steps, rules and options are those of the command, which adds files and resuming.
  */
 public final class Growth {
-    /** Checks of the validation likelihood without an improvement after which growing ends. */
-    public static final int PATIENCE = 3;
-    /** What counts as an improvement, in nats. */
-    public static final double LEAST_IMPROVEMENT = 0.5;
+    /**
+     * Checks of the validation likelihood without an improvement after which growing ends. Each is of a model half as large again:
+     * a third would cost as much as all before.
+     */
+    public static final int PATIENCE = 2;
+    /** What counts as an improvement, in nats: less than this is within the error of a check. */
+    public static final double LEAST_IMPROVEMENT = 1;
     /** Trial runs for the learning rate need units to train; the best rate hardly depends on their number. */
     public static final int TRIAL_UNITS = 100;
 

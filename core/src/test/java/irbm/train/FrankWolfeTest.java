@@ -155,7 +155,7 @@ class FrankWolfeTest {
     }
 
     private static JointOptions joint(int updates) {
-        return new JointOptions(updates, CdOptions.DEFAULTS.withBatchSize(14).withLearningRate(0.1));
+        return JointOptions.of(updates, CdOptions.DEFAULTS.withBatchSize(14).withLearningRate(0.1));
     }
 
     @Test
@@ -170,7 +170,7 @@ class FrankWolfeTest {
     @Test
     void withoutAveragingTheResultOfABurstIsItsLastModel() {
         CdOptions last = CdOptions.DEFAULTS.withBatchSize(14).withAveraged(false);
-        GrowState state = growBars(options(BIAS, new JointOptions(20, last), 100, 0), 1, 1)
+        GrowState state = growBars(options(BIAS, JointOptions.of(20, last), 100, 0), 1, 1)
                 .last();
         assertThat(state.average()).isEqualTo(state.model());
     }
@@ -374,9 +374,9 @@ class FrankWolfeTest {
                 .hasMessage("gibbsSteps must be at least 1, was 0");
         assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 1, -1, false, MassOptions.UNIT))
                 .hasMessage("checkEvery cannot be negative, was -1");
-        assertThatThrownBy(() -> new JointOptions(-1, CdOptions.DEFAULTS))
+        assertThatThrownBy(() -> JointOptions.of(-1, CdOptions.DEFAULTS))
                 .hasMessage("joint updates cannot be negative, were -1");
-        assertThatThrownBy(() -> new JointOptions(1, CdOptions.DEFAULTS.withPersistent(false)))
+        assertThatThrownBy(() -> JointOptions.of(1, CdOptions.DEFAULTS.withPersistent(false)))
                 .hasMessage("joint training needs persistent chains");
         BinaryMatrix none = new BinaryMatrix(0, 9);
         assertThatThrownBy(() -> new FrankWolfe(none, none, options(BIAS, NO_JOINT, 10, 0), model -> 0, POOL))

@@ -20,8 +20,8 @@ class GrowthTest {
             .withBlockSize(2)
             .withCheckEvery(2)
             .withMaxUnits(12)
-            .withJoint(new JointOptions(300, CdOptions.DEFAULTS.withBatchSize(14)))
-            .withBestRate(0.8);
+            .withJoint(JointOptions.of(300, CdOptions.DEFAULTS.withBatchSize(14)))
+            .withLearningRate(0.8);
 
     private static Growth growth() {
         return new Growth(BARS, NONE, model -> ExactInference.logPartition(model, POOL), POOL);

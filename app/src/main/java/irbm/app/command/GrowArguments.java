@@ -38,6 +38,10 @@ final class GrowArguments {
         NONE
     }
 
+    // In more passes, little data is learnt by heart: the validation likelihood falls again.
+    private static final int MOST_PASSES = 100;
+    private static final int LEAST_UPDATES = 1000;
+    private static final int MOST_UPDATES = 3000;
     private static final int PAPER_GIBBS_STEPS = 10;
 
     @Option(
@@ -121,7 +125,7 @@ final class GrowArguments {
     @Option(
             names = "--joint-updates",
             paramLabel = "N",
-            description = "Updates of all parameters after each block (default: 100; paper 0).")
+            description = "Updates of all parameters after each block (default: 300; paper 0).")
     private Optional<Integer> jointUpdates = Optional.empty();
 
     @Option(
@@ -140,9 +144,9 @@ final class GrowArguments {
     @Option(
             names = "--patience",
             paramLabel = "N",
-            defaultValue = "3",
+            defaultValue = "" + Growth.PATIENCE,
             description = {
-                "Stop after so many measurements without an improvement of 0.5 nats, and take the best size (default:"
+                "Stop after so many measurements without an improvement of 1 nat, and take the best size (default:"
                         + " ${DEFAULT-VALUE}; 0 never stops so, and takes the last size)."
             })
     private int patience;
@@ -171,9 +175,8 @@ final class GrowArguments {
     @Option(
             names = "--refine-updates",
             paramLabel = "N",
-            defaultValue = "3000",
-            description = "Mini-batches of 100 of the refinement (default: ${DEFAULT-VALUE}).")
-    private int refineUpdates;
+            description = "Mini-batches of 100 of the refinement (default: 100 passes over the data, within 1000 to 3000).")
+    private Optional<Integer> refineUpdates = Optional.empty();
 
     @Option(
             names = "--refine-gibbs-steps",
@@ -247,7 +250,8 @@ final class GrowArguments {
         CdOptions training = defaults.training()
                 .withWeightDecay(weightDecay)
                 .withLearningRate(learningRate().orElse(defaults.training().learningRate()));
-        JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training);
+        JointOptions joint =
+                new JointOptions(jointUpdates.orElse(defaults.updates()), training, kept());
         requireAlone(joint.updates() > 0, "--joint-updates");
         return joint;
     }
@@ -278,11 +282,12 @@ final class GrowArguments {
         if (wanted == Refinement.NONE) {
             return Optional.empty();
         }
-        require(refineUpdates >= 1, "--refine-updates must be at least 1, was %d", refineUpdates);
         boolean persistent = wanted == Refinement.PCD;
         CdOptions options = CdOptions.DEFAULTS;
         int perEpoch = options.updatesPerEpoch(rows);
-        return Optional.of(options.withEpochs((refineUpdates + perEpoch - 1) / perEpoch)
+        int updates = refineUpdates.orElse(Math.max(LEAST_UPDATES, Math.min(MOST_UPDATES, MOST_PASSES * perEpoch)));
+        require(updates >= 1, "--refine-updates must be at least 1, was %d", updates);
+        return Optional.of(options.withEpochs((updates + perEpoch - 1) / perEpoch)
                 .withPersistent(persistent)
                 .withGibbsSteps(refineGibbsSteps.orElse(persistent ? options.gibbsSteps() : PAPER_GIBBS_STEPS))
                 .withWeightDecay(weightDecay));
