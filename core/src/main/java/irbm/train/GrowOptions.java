@@ -148,8 +148,9 @@ public record GrowOptions(
                 masses);
     }
 
-    public GrowOptions withLearningRate(double rate) {
-        return withJoint(joint.withTraining(joint.training().withLearningRate(rate)));
+    /** With joint training at the rate that fits {@code best}, see {@link JointOptions#withBestRate}. */
+    public GrowOptions withBestRate(double best) {
+        return withJoint(joint.withBestRate(best));
     }
 
     public GrowOptions withBlockSize(int value) {

@@ -27,11 +27,11 @@ public record JointOptions(int updates, CdOptions training, double kept) {
         return of(0, CdOptions.DEFAULTS);
     }
 
-    public JointOptions withUpdates(int value) {
-        return new JointOptions(value, training, kept);
-    }
-
-    public JointOptions withTraining(CdOptions value) {
-        return new JointOptions(updates, value, kept);
+    /**
+     * The same at the rate that fits {@code best}, the best one of a trial with few units: large models, which decide about the size,
+     * want half of it.
+     */
+    public JointOptions withBestRate(double best) {
+        return new JointOptions(updates, training.withLearningRate(best / 2), kept);
     }
 }

@@ -21,7 +21,7 @@ class GrowthTest {
             .withCheckEvery(2)
             .withMaxUnits(12)
             .withJoint(JointOptions.of(300, CdOptions.DEFAULTS.withBatchSize(14)))
-            .withLearningRate(0.8);
+            .withBestRate(0.8);
 
     private static Growth growth() {
         return new Growth(BARS, NONE, model -> ExactInference.logPartition(model, POOL), POOL);

@@ -21,6 +21,6 @@ public record GrowChoice(double learningRate, double regularization, double bias
         BiasOptions bias = options.bias();
         return options.withSearch(options.search().withRegularization(regularization))
                 .withBias(new BiasOptions(bias.updates(), bias.batchSize(), biasLearningRate))
-                .withLearningRate(learningRate);
+                .withBestRate(learningRate);
     }
 }
