@@ -170,8 +170,8 @@ class FrankWolfeTest {
     @Test
     void withoutAveragingTheResultOfABurstIsItsLastModel() {
         CdOptions last = CdOptions.DEFAULTS.withBatchSize(14).withAveraged(false);
-        GrowState state = growBars(options(BIAS, JointOptions.of(20, last), 100, 0), 1, 1)
-                .last();
+        GrowState state =
+                growBars(options(BIAS, JointOptions.of(20, last), 100, 0), 1, 1).last();
         assertThat(state.average()).isEqualTo(state.model());
     }
 

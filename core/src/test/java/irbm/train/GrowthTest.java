@@ -82,6 +82,10 @@ class GrowthTest {
         assertThat(Growth.isBest(history(Double.NaN, -3))).isTrue();
         assertThat(Growth.isBest(history(-3, Double.NaN))).isFalse();
         assertThat(Growth.isBest(history(-3, Double.NaN, -2.9))).isTrue();
+        assertThat(Growth.isBest(history(-3, Double.NaN, -2.98))).isFalse(); // less than one per cent
+        assertThat(Growth.isBest(history(-300, -298.5))).isTrue();
+        assertThat(Growth.isBest(history(-300, -299.5))).isFalse(); // less than a nat
+        assertThat(Growth.isBest(history(-300, -299.5, -298.5))).isTrue();
         assertThat(Growth.isBest(history(-3, -3.1))).isFalse();
     }
 

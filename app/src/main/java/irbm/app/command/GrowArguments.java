@@ -42,6 +42,7 @@ final class GrowArguments {
     private static final int MOST_PASSES = 100;
     private static final int LEAST_UPDATES = 1000;
     private static final int MOST_UPDATES = 3000;
+    private static final int PATIENCE_UNIT_BY_UNIT = 3;
     private static final int PAPER_GIBBS_STEPS = 10;
 
     @Option(
@@ -144,12 +145,12 @@ final class GrowArguments {
     @Option(
             names = "--patience",
             paramLabel = "N",
-            defaultValue = "" + Growth.PATIENCE,
             description = {
-                "Stop after so many measurements without an improvement of 1 nat, and take the best size (default:"
-                        + " ${DEFAULT-VALUE}; 0 never stops so, and takes the last size)."
+                "Stop after so many measurements without an improvement of 1 nat (of 1 %% where that is less), and take the"
+                        + " smallest size that is not worse by more (default: 1; unit by unit 3; 0 never stops so, and"
+                        + " takes the last size)."
             })
-    private int patience;
+    private Optional<Integer> patience = Optional.empty();
 
     @Option(
             names = "--gap-limit",
@@ -175,7 +176,8 @@ final class GrowArguments {
     @Option(
             names = "--refine-updates",
             paramLabel = "N",
-            description = "Mini-batches of 100 of the refinement (default: 100 passes over the data, within 1000 to 3000).")
+            description =
+                    "Mini-batches of 100 of the refinement (default: 100 passes over the data, within 1000 to 3000).")
     private Optional<Integer> refineUpdates = Optional.empty();
 
     @Option(
@@ -250,22 +252,26 @@ final class GrowArguments {
         CdOptions training = defaults.training()
                 .withWeightDecay(weightDecay)
                 .withLearningRate(learningRate().orElse(defaults.training().learningRate()));
-        JointOptions joint =
-                new JointOptions(jointUpdates.orElse(defaults.updates()), training, kept());
+        JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training, kept());
         requireAlone(joint.updates() > 0, "--joint-updates");
         return joint;
     }
 
     /** Without patience the user has chosen the size. */
     boolean selects() {
-        return patience > 0;
+        return patience() > 0;
+    }
+
+    // Unit by unit the model is measured every few units, and one check says less.
+    private int patience() {
+        return patience.orElse(options().joint().updates() > 0 ? Growth.PATIENCE : PATIENCE_UNIT_BY_UNIT);
     }
 
     List<StoppingRule<GrowEvent>> rules() {
         List<StoppingRule<GrowEvent>> rules = new ArrayList<>();
         rules.add(GrowRules.noUsefulUnit());
-        if (patience > 0) {
-            rules.add(GrowRules.patience(patience, Growth.LEAST_IMPROVEMENT));
+        if (patience() > 0) {
+            rules.add(GrowRules.patience(patience()));
         }
         gapLimit.ifPresent(limit -> rules.add(GrowRules.freeEnergyGap(limit)));
         leastGain.ifPresent(gain -> rules.add(GrowRules.gapBound(gain)));
