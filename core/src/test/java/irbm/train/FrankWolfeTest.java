@@ -155,7 +155,7 @@ class FrankWolfeTest {
     }
 
     private static JointOptions joint(int updates) {
-        return JointOptions.of(updates, CdOptions.DEFAULTS.withBatchSize(14).withLearningRate(0.1));
+        return new JointOptions(updates, CdOptions.DEFAULTS.withBatchSize(14).withLearningRate(0.1), /* kept= */ 1);
     }
 
     @Test
@@ -165,6 +165,26 @@ class FrankWolfeTest {
         double joint = likelihood(
                 growBars(options(BIAS, joint(200), 1000, 0), 6, 1).last().average());
         assertThat(joint).isGreaterThan(alone + 0.2);
+    }
+
+    @Test
+    void aBurstBeginsWithThePartThatIsKept() {
+        CdOptions still = CdOptions.DEFAULTS.withBatchSize(14).withLearningRate(1e-9);
+        double whole = burst(new JointOptions(1, still, 1));
+        assertThat(burst(new JointOptions(1, still, 0.25)) / whole).isCloseTo(0.25, within(1e-4));
+        assertThat(burst(JointOptions.of(1, still)) / whole).isCloseTo(WarmStart.KEPT, within(1e-4));
+        assertThatThrownBy(() -> new JointOptions(1, still, 0))
+                .hasMessage("the part that is kept must be above 0 and at most 1, was 0.0");
+    }
+
+    /** The largest weight of the first unit after its burst. */
+    private static double burst(JointOptions joint) {
+        Rbm model = growBars(options(BIAS, joint, 100, 0), 1, 1).last().model();
+        double largest = 0;
+        for (float weight : model.weights().row(0)) {
+            largest = Math.max(largest, Math.abs(weight));
+        }
+        return largest;
     }
 
     @Test
