@@ -74,7 +74,7 @@ class GrowCommandTest {
 
     @Test
     void aRunLeavesModelHistoriesDescriptionAndReport() throws Exception {
-        assertThat(run(SMALL, "run")).isZero();
+        assertThat(run(SMALL + " --patience 9", "run")).isZero();
         String sentence = out.toString().lines().findFirst().orElseThrow();
         assertThat(sentence)
                 .matches(

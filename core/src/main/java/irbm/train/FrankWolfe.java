@@ -218,7 +218,8 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private GrowState trained(GrowState grown) {
-        Rbm start = WarmStart.of(grown.model().units(), independent, options.joint().kept());
+        Rbm start =
+                WarmStart.of(grown.model().units(), independent, options.joint().kept());
         CdState after = joint.run(start, grown.persistent(), grown.step());
         return new GrowState(
                 after.model(),

@@ -179,7 +179,7 @@ class FrankWolfeTest {
 
     /** The largest weight of the first unit after its burst. */
     private static double burst(JointOptions joint) {
-        Rbm model = growBars(options(BIAS, joint, 100, 0), 1, 1).last().model();
+        Rbm model = growBars(options(BIAS, joint, 100, 0), 1, 1).last().model().units();
         double largest = 0;
         for (float weight : model.weights().row(0)) {
             largest = Math.max(largest, Math.abs(weight));
