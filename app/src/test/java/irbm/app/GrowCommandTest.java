@@ -74,7 +74,7 @@ class GrowCommandTest {
 
     @Test
     void aRunLeavesModelHistoriesDescriptionAndReport() throws Exception {
-        assertThat(run(SMALL, "run")).isZero();
+        assertThat(run(SMALL + " --patience 9", "run")).isZero();
         String sentence = out.toString().lines().findFirst().orElseThrow();
         assertThat(sentence)
                 .matches(
@@ -180,7 +180,7 @@ class GrowCommandTest {
                 "--max-units 2", "Growing stopped at 2 units because the largest size allowed, 2 units, is reached.");
         assertStops(
                 "--patience 1 --check-every 1",
-                "Growing stopped at 2 units because the validation likelihood has not improved by 0.5 nats for 1 checks.");
+                "Growing stopped at 2 units because the validation likelihood has not improved by ");
         assertStops(
                 "--data bars:4 --split 0.7/0.3/0 --gap-limit 0.0001", "because the train-validation gap grew by 0.");
         assertStops("--least-gain 1000", "Growing stopped at 1 unit because the best further unit would gain ");

@@ -21,7 +21,7 @@ public final class CdRules {
 
     /** The validation likelihood, where it was measured, has not improved by {@code gain} nats for so many measurements. */
     public static StoppingRule<CdEvent> patience(int checks, double gain) {
-        return ValidationRules.patience(CdEvent::validationLogLikelihood, checks, gain);
+        return ValidationRules.patience(CdEvent::validationLogLikelihood, checks, value -> gain);
     }
 
     private static CdEvent last(List<CdEvent> history) {

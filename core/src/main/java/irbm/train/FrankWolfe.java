@@ -31,6 +31,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private final BinaryMatrix validation;
     private final GrowOptions options;
     private final ToDoubleFunction<BinaryModel> logPartition;
+    private final Rbm independent; // the base-rate model
     private final double independentLogLikelihood; // of the validation rows under the base-rate model
     private final BiasFit bias;
     private final JointTraining joint;
@@ -48,6 +49,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         this.validation = validation.rows() == 0 ? train : validation;
         this.options = options;
         this.logPartition = logPartition;
+        this.independent = Rbm.baseRate(train);
         this.bias = new BiasFit(options.bias(), mean(train), pool);
         this.joint = new JointTraining(train, options.joint(), pool);
         this.pool = pool;
@@ -200,8 +202,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private double independentLogLikelihood() {
-        Rbm base = Rbm.baseRate(train);
-        return -base.meanFreeEnergy(validation, pool) - GrowState.logPartition(base);
+        return -independent.meanFreeEnergy(validation, pool) - GrowState.logPartition(independent);
     }
 
     private void requireBetterThanIndependent(double logLikelihood, int units) {
@@ -217,7 +218,9 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private GrowState trained(GrowState grown) {
-        CdState after = joint.run(grown.model().units(), grown.persistent(), grown.step());
+        Rbm start =
+                WarmStart.of(grown.model().units(), independent, options.joint().kept());
+        CdState after = joint.run(start, grown.persistent(), grown.step());
         return new GrowState(
                 after.model(),
                 after.result(options.joint().training()),

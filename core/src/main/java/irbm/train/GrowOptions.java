@@ -84,18 +84,19 @@ public record GrowOptions(
     }
 
     /**
-     * The default: blocks of units with the exact gain, each followed by a short burst of joint training. Blocks get larger with
-     * the model, so that the number of steps grows with the logarithm of the size.
+     * The default: blocks of units with the exact gain, each followed by a short burst of joint training. Each block makes the model
+     * half as large again, so that the number of steps grows with the logarithm of the size and the last burst costs a third of
+     * all. Training decides more than the search, so that the search may be short.
      */
     public static GrowOptions stable() {
         return new GrowOptions(
-                new UnitSearchOptions(true, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 10, 1, 1, 4000, false),
+                new UnitSearchOptions(true, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 6, 1, 1, 2000, false),
                 new BiasOptions(0, 100, 0.05),
-                new JointOptions(100, CdOptions.DEFAULTS),
+                JointOptions.of(300, CdOptions.DEFAULTS),
                 20,
-                0.2,
+                0.5,
                 1000,
-                2000,
+                1000,
                 10,
                 20,
                 false,

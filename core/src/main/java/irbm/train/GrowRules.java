@@ -29,9 +29,12 @@ public final class GrowRules {
         return ValidationRules.gap(GrowEvent::freeEnergyGap, limit);
     }
 
-    /** The validation likelihood, where it was measured, has not improved by {@code gain} nats for so many measurements. */
-    public static StoppingRule<GrowEvent> patience(int checks, double gain) {
-        return ValidationRules.patience(GrowEvent::validationLogLikelihood, checks, gain);
+    /**
+     * The validation likelihood, where it was measured, has not improved by {@link Growth#leastImprovement} for so many
+     * measurements.
+     */
+    public static StoppingRule<GrowEvent> patience(int checks) {
+        return ValidationRules.patience(GrowEvent::validationLogLikelihood, checks, Growth::leastImprovement);
     }
 
     /** The best unit found, the t-th, would gain less than so many nats, to first order: gapBound / t. */

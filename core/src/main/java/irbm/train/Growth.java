@@ -13,10 +13,11 @@ import java.util.function.ToDoubleFunction;
  * training of the chosen size. The steps, rules and options are those of the command, which adds files and resuming.
  */
 public final class Growth {
-    /** Checks of the validation likelihood without an improvement after which growing ends. */
-    public static final int PATIENCE = 3;
-    /** What counts as an improvement, in nats. */
-    public static final double LEAST_IMPROVEMENT = 0.5;
+    /**
+     * Checks of the validation likelihood without an improvement after which growing ends. Each is of a model half as large again,
+     * so that one more costs as much as all before.
+     */
+    public static final int PATIENCE = 1;
     /** Trial runs for the learning rate need units to train; the best rate hardly depends on their number. */
     public static final int TRIAL_UNITS = 100;
 
@@ -36,7 +37,7 @@ public final class Growth {
     /**
      * How growing ended.
      *
-     * @param model the one with the best validation likelihood, see {@link #isBest}
+     * @param model the one to take, see {@link #isBest}
      * @param reason why growing stopped
      * @param history the events of all steps
      */
@@ -62,7 +63,7 @@ public final class Growth {
                                 train, validation, options, model -> logPartition.applyAsDouble(model.units()), pool),
                         List.of(
                                 GrowRules.noUsefulUnit(),
-                                GrowRules.patience(PATIENCE, LEAST_IMPROVEMENT),
+                                GrowRules.patience(PATIENCE),
                                 GrowRules.maxUnits(options.maxUnits())),
                         List.of(best))
                 .run(GrowState.start(train, options, seed), List.of());
@@ -79,12 +80,23 @@ public final class Growth {
                 .result(options);
     }
 
-    /** Whether the model after the last of these steps is the best so far. Without measurements the last one is. */
+    /**
+     * What counts as an improvement over such a likelihood: a nat, which is about the error of a check on a large model, or one per
+     * cent where that is less.
+     */
+    public static double leastImprovement(double logLikelihood) {
+        return Math.min(1, 0.01 * Math.abs(logLikelihood));
+    }
+
+    /**
+     * Whether the model after the last of these steps is the one to take so far: it gained {@link #leastImprovement} over the one
+     * taken before, so that of two sizes that are level the smaller one is taken. Without measurements the last one is.
+     */
     public static boolean isBest(List<GrowEvent> history) {
         double last = history.get(history.size() - 1).validationLogLikelihood();
-        boolean measured = history.stream().anyMatch(event -> !Double.isNaN(event.validationLogLikelihood()));
-        return !measured
-                || !Double.isNaN(last) && history.stream().allMatch(event -> !(event.validationLogLikelihood() > last));
+        double best = ValidationRules.Progress.of(history, GrowEvent::validationLogLikelihood, Growth::leastImprovement)
+                .best();
+        return Double.isInfinite(best) || last == best;
     }
 
     /** Keeps the best model. */

@@ -3,27 +3,35 @@ package irbm.train;
 import static irbm.math.Require.require;
 
 /**
- * Training of all parameters together between two insertions.
+ * Training of all parameters together between two insertions, in bursts whose rate falls to zero.
  *
  * @param updates of each burst; 0 for none
- * @param training how; the rate stays constant during growth, and the length is given by {@code updates}
+ * @param training how; the length is given by {@code updates}
+ * @param kept the part of the parameters that a burst begins with, see {@link WarmStart}: units that went through the last burst
+ *     with all their weight hardly make room for new ones
  */
-public record JointOptions(int updates, CdOptions training) {
+public record JointOptions(int updates, CdOptions training, double kept) {
     public JointOptions {
         require(updates >= 0, "joint updates cannot be negative, were %d", updates);
         require(training.persistent(), "joint training needs persistent chains");
+        require(kept > 0 && kept <= 1, "the part that is kept must be above 0 and at most 1, was %s", kept);
     }
 
-    // While the model grows the rate stays at this part of the one that is best for a run that ends at zero.
-    private static final double CONSTANT_PART = 0.5;
-
-    /** The same at the rate that fits {@code best}, the best one for a run in which it decays to zero. */
-    public JointOptions withBestRate(double best) {
-        return new JointOptions(updates, training.withLearningRate(CONSTANT_PART * best));
+    /** Bursts that begin with {@link WarmStart#KEPT}. */
+    public static JointOptions of(int updates, CdOptions training) {
+        return new JointOptions(updates, training, WarmStart.KEPT);
     }
 
     /** No joint training: the model is what Frank-Wolfe alone makes. */
     public static JointOptions none() {
-        return new JointOptions(0, CdOptions.DEFAULTS);
+        return of(0, CdOptions.DEFAULTS);
+    }
+
+    /**
+     * The same at the rate that fits {@code best}, the best one of a trial with few units: large models, which decide about the size,
+     * want half of it.
+     */
+    public JointOptions withBestRate(double best) {
+        return new JointOptions(updates, training.withLearningRate(best / 2), kept);
     }
 }

@@ -5,6 +5,7 @@ import static irbm.math.Require.require;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 
 /** The rules about validation data that all kinds of training share; each kind says where its events keep the value. */
@@ -30,27 +31,43 @@ final class ValidationRules {
         };
     }
 
-    /** The validation likelihood, where it was measured, has not improved by {@code gain} nats for so many measurements. */
-    static <E> StoppingRule<E> patience(ToDoubleFunction<E> logLikelihood, int checks, double gain) {
+    /**
+     * The validation likelihood, where it was measured, has not improved enough for so many measurements; {@code gain} says how many
+     * nats are enough for a value.
+     */
+    static <E> StoppingRule<E> patience(ToDoubleFunction<E> logLikelihood, int checks, DoubleUnaryOperator gain) {
         require(checks >= 1, "patience must be at least 1 check, was %d", checks);
-        return history -> checksWithoutGain(history, logLikelihood, gain) >= checks
-                ? Optional.of(
-                        "the validation likelihood has not improved by %s nats for %d checks".formatted(gain, checks))
-                : Optional.empty();
+        return history -> {
+            Progress progress = Progress.of(history, logLikelihood, gain);
+            return progress.checksSince() >= checks
+                    ? Optional.of("the validation likelihood has not improved by %s nats for %s"
+                            .formatted(
+                                    Math.round(100 * gain.applyAsDouble(progress.best())) / 100.0,
+                                    checks == 1 ? "a check" : checks + " checks"))
+                    : Optional.empty();
+        };
     }
 
-    private static <E> int checksWithoutGain(List<E> history, ToDoubleFunction<E> logLikelihood, double gain) {
-        double best = Double.NEGATIVE_INFINITY;
-        int since = 0;
-        for (E event : history) {
-            double value = logLikelihood.applyAsDouble(event);
-            if (value > best + gain) {
-                best = value;
-                since = 0;
-            } else if (!Double.isNaN(value)) {
-                since++;
+    /**
+     * How far a run has come.
+     *
+     * @param best the last value that gained enough over the one that had gained before
+     * @param checksSince measurements since then
+     */
+    record Progress(double best, int checksSince) {
+        static <E> Progress of(List<E> history, ToDoubleFunction<E> logLikelihood, DoubleUnaryOperator gain) {
+            double best = Double.NEGATIVE_INFINITY;
+            int since = 0;
+            for (E event : history) {
+                double value = logLikelihood.applyAsDouble(event);
+                if (value > best + (Double.isInfinite(best) ? 0 : gain.applyAsDouble(best))) {
+                    best = value;
+                    since = 0;
+                } else if (!Double.isNaN(value)) {
+                    since++;
+                }
             }
+            return new Progress(best, since);
         }
-        return since;
     }
 }

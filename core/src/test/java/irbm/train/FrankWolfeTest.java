@@ -155,7 +155,7 @@ class FrankWolfeTest {
     }
 
     private static JointOptions joint(int updates) {
-        return new JointOptions(updates, CdOptions.DEFAULTS.withBatchSize(14).withLearningRate(0.1));
+        return new JointOptions(updates, CdOptions.DEFAULTS.withBatchSize(14).withLearningRate(0.1), /* kept= */ 1);
     }
 
     @Test
@@ -168,10 +168,30 @@ class FrankWolfeTest {
     }
 
     @Test
+    void aBurstBeginsWithThePartThatIsKept() {
+        CdOptions still = CdOptions.DEFAULTS.withBatchSize(14).withLearningRate(1e-9);
+        double whole = burst(new JointOptions(1, still, 1));
+        assertThat(burst(new JointOptions(1, still, 0.25)) / whole).isCloseTo(0.25, within(1e-4));
+        assertThat(burst(JointOptions.of(1, still)) / whole).isCloseTo(WarmStart.KEPT, within(1e-4));
+        assertThatThrownBy(() -> new JointOptions(1, still, 0))
+                .hasMessage("the part that is kept must be above 0 and at most 1, was 0.0");
+    }
+
+    /** The largest weight of the first unit after its burst. */
+    private static double burst(JointOptions joint) {
+        Rbm model = growBars(options(BIAS, joint, 100, 0), 1, 1).last().model().units();
+        double largest = 0;
+        for (float weight : model.weights().row(0)) {
+            largest = Math.max(largest, Math.abs(weight));
+        }
+        return largest;
+    }
+
+    @Test
     void withoutAveragingTheResultOfABurstIsItsLastModel() {
         CdOptions last = CdOptions.DEFAULTS.withBatchSize(14).withAveraged(false);
-        GrowState state = growBars(options(BIAS, new JointOptions(20, last), 100, 0), 1, 1)
-                .last();
+        GrowState state =
+                growBars(options(BIAS, JointOptions.of(20, last), 100, 0), 1, 1).last();
         assertThat(state.average()).isEqualTo(state.model());
     }
 
@@ -374,9 +394,9 @@ class FrankWolfeTest {
                 .hasMessage("gibbsSteps must be at least 1, was 0");
         assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 1, -1, false, MassOptions.UNIT))
                 .hasMessage("checkEvery cannot be negative, was -1");
-        assertThatThrownBy(() -> new JointOptions(-1, CdOptions.DEFAULTS))
+        assertThatThrownBy(() -> JointOptions.of(-1, CdOptions.DEFAULTS))
                 .hasMessage("joint updates cannot be negative, were -1");
-        assertThatThrownBy(() -> new JointOptions(1, CdOptions.DEFAULTS.withPersistent(false)))
+        assertThatThrownBy(() -> JointOptions.of(1, CdOptions.DEFAULTS.withPersistent(false)))
                 .hasMessage("joint training needs persistent chains");
         BinaryMatrix none = new BinaryMatrix(0, 9);
         assertThatThrownBy(() -> new FrankWolfe(none, none, options(BIAS, NO_JOINT, 10, 0), model -> 0, POOL))

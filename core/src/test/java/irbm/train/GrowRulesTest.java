@@ -80,18 +80,20 @@ class GrowRulesTest {
 
     @Test
     void patienceCountsChecksSinceTheLastRealImprovement() {
-        var rule = GrowRules.patience(2, 0.5);
+        var rule = GrowRules.patience(2);
         assertThat(rule.reasonToStop(likelihoods(-10))).isEmpty();
-        assertThat(rule.reasonToStop(likelihoods(-10, -9.7, -9.4))).isEmpty();
-        assertThat(rule.reasonToStop(likelihoods(-10, -9.7, -9.6)))
-                .contains("the validation likelihood has not improved by 0.5 nats for 2 checks");
+        assertThat(rule.reasonToStop(likelihoods(-200, -199.4, -198.9))).isEmpty();
+        assertThat(rule.reasonToStop(likelihoods(-200, -199.4, -199.1)))
+                .contains("the validation likelihood has not improved by 1.0 nats for 2 checks");
+        assertThat(rule.reasonToStop(likelihoods(-10, -9.95, -9.92)))
+                .contains("the validation likelihood has not improved by 0.1 nats for 2 checks");
         assertThat(rule.reasonToStop(likelihoods(-10, -11, -9, -9.1))).isEmpty();
         assertThat(rule.reasonToStop(likelihoods(-10, -11, -9, -9.1, -9.2))).isPresent();
     }
 
     @Test
     void stepsWithoutAMeasurementAreNoChecks() {
-        var rule = GrowRules.patience(1, 0.5);
+        var rule = GrowRules.patience(1);
         assertThat(rule.reasonToStop(likelihoods(UNMEASURED, UNMEASURED))).isEmpty();
         assertThat(rule.reasonToStop(likelihoods(-10, UNMEASURED, UNMEASURED))).isEmpty();
         assertThat(rule.reasonToStop(likelihoods(-10, UNMEASURED, -10))).isPresent();
@@ -138,7 +140,7 @@ class GrowRulesTest {
     void impossibleLimitsAreRefused() {
         assertThatThrownBy(() -> GrowRules.freeEnergyGap(0))
                 .hasMessage("the limit of the gap must be positive, was 0.0");
-        assertThatThrownBy(() -> GrowRules.patience(0, 0.5)).hasMessage("patience must be at least 1 check, was 0");
+        assertThatThrownBy(() -> GrowRules.patience(0)).hasMessage("patience must be at least 1 check, was 0");
         assertThatThrownBy(() -> GrowRules.gapBound(-1))
                 .hasMessage("the limit of the gap bound must be positive, was -1.0");
         assertThatThrownBy(() -> GrowRules.seconds(Double.NaN))

@@ -130,7 +130,7 @@ class PruningTest {
                 FloatMatrix.of(NEEDED, VISIBLE, (i, j) -> truth.weight(i, j) / 3),
                 truth.visibleBias(),
                 bias(NEEDED, -1));
-        JointOptions joint = new JointOptions(200, CdOptions.DEFAULTS.withLearningRate(0.3));
+        JointOptions joint = JointOptions.of(200, CdOptions.DEFAULTS.withLearningRate(0.3));
         double with = likelihood(faint, options(0).withJoint(joint));
         assertThat(with).isGreaterThan(likelihood(faint, options(0)) + 0.05);
     }

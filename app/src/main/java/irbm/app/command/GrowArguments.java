@@ -38,6 +38,11 @@ final class GrowArguments {
         NONE
     }
 
+    // In more passes, little data is learnt by heart: the validation likelihood falls again.
+    private static final int MOST_PASSES = 100;
+    private static final int LEAST_UPDATES = 1000;
+    private static final int MOST_UPDATES = 3000;
+    private static final int PATIENCE_UNIT_BY_UNIT = 3;
     private static final int PAPER_GIBBS_STEPS = 10;
 
     @Option(
@@ -121,7 +126,7 @@ final class GrowArguments {
     @Option(
             names = "--joint-updates",
             paramLabel = "N",
-            description = "Updates of all parameters after each block (default: 100; paper 0).")
+            description = "Updates of all parameters after each block (default: 300; paper 0).")
     private Optional<Integer> jointUpdates = Optional.empty();
 
     @Option(
@@ -140,12 +145,12 @@ final class GrowArguments {
     @Option(
             names = "--patience",
             paramLabel = "N",
-            defaultValue = "3",
             description = {
-                "Stop after so many measurements without an improvement of 0.5 nats, and take the best size (default:"
-                        + " ${DEFAULT-VALUE}; 0 never stops so, and takes the last size)."
+                "Stop after so many measurements without an improvement of 1 nat (of 1 %% where that is less), and take the"
+                        + " smallest size that is not worse by more (default: 1; unit by unit 3; 0 never stops so, and"
+                        + " takes the last size)."
             })
-    private int patience;
+    private Optional<Integer> patience = Optional.empty();
 
     @Option(
             names = "--gap-limit",
@@ -171,9 +176,9 @@ final class GrowArguments {
     @Option(
             names = "--refine-updates",
             paramLabel = "N",
-            defaultValue = "3000",
-            description = "Mini-batches of 100 of the refinement (default: ${DEFAULT-VALUE}).")
-    private int refineUpdates;
+            description =
+                    "Mini-batches of 100 of the refinement (default: 100 passes over the data, within 1000 to 3000).")
+    private Optional<Integer> refineUpdates = Optional.empty();
 
     @Option(
             names = "--refine-gibbs-steps",
@@ -247,21 +252,26 @@ final class GrowArguments {
         CdOptions training = defaults.training()
                 .withWeightDecay(weightDecay)
                 .withLearningRate(learningRate().orElse(defaults.training().learningRate()));
-        JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training);
+        JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training, kept());
         requireAlone(joint.updates() > 0, "--joint-updates");
         return joint;
     }
 
     /** Without patience the user has chosen the size. */
     boolean selects() {
-        return patience > 0;
+        return patience() > 0;
+    }
+
+    // Unit by unit the model is measured every few units, and one check says less.
+    private int patience() {
+        return patience.orElse(options().joint().updates() > 0 ? Growth.PATIENCE : PATIENCE_UNIT_BY_UNIT);
     }
 
     List<StoppingRule<GrowEvent>> rules() {
         List<StoppingRule<GrowEvent>> rules = new ArrayList<>();
         rules.add(GrowRules.noUsefulUnit());
-        if (patience > 0) {
-            rules.add(GrowRules.patience(patience, Growth.LEAST_IMPROVEMENT));
+        if (patience() > 0) {
+            rules.add(GrowRules.patience(patience()));
         }
         gapLimit.ifPresent(limit -> rules.add(GrowRules.freeEnergyGap(limit)));
         leastGain.ifPresent(gain -> rules.add(GrowRules.gapBound(gain)));
@@ -278,11 +288,12 @@ final class GrowArguments {
         if (wanted == Refinement.NONE) {
             return Optional.empty();
         }
-        require(refineUpdates >= 1, "--refine-updates must be at least 1, was %d", refineUpdates);
         boolean persistent = wanted == Refinement.PCD;
         CdOptions options = CdOptions.DEFAULTS;
         int perEpoch = options.updatesPerEpoch(rows);
-        return Optional.of(options.withEpochs((refineUpdates + perEpoch - 1) / perEpoch)
+        int updates = refineUpdates.orElse(Math.max(LEAST_UPDATES, Math.min(MOST_UPDATES, MOST_PASSES * perEpoch)));
+        require(updates >= 1, "--refine-updates must be at least 1, was %d", updates);
+        return Optional.of(options.withEpochs((updates + perEpoch - 1) / perEpoch)
                 .withPersistent(persistent)
                 .withGibbsSteps(refineGibbsSteps.orElse(persistent ? options.gibbsSteps() : PAPER_GIBBS_STEPS))
                 .withWeightDecay(weightDecay));

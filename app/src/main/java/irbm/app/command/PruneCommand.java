@@ -18,7 +18,6 @@ import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.model.Split;
 import irbm.train.CdOptions;
-import irbm.train.Growth;
 import irbm.train.JointOptions;
 import irbm.train.PruneOptions;
 import java.io.IOException;
@@ -46,8 +45,8 @@ import picocli.CommandLine.Spec;
         },
         sortOptions = false)
 public final class PruneCommand implements Callable<Integer> {
-    /** What growing does not count as an improvement is not missed. */
-    private static final double DEFAULT_LOSS = Growth.LEAST_IMPROVEMENT;
+    // Nats: within the error of a likelihood by annealing.
+    private static final double DEFAULT_LOSS = 0.5;
 
     /** No block may use up more than this part of the loss that is allowed. */
     private static final double STEP = 0.5;
@@ -149,7 +148,7 @@ public final class PruneCommand implements Callable<Integer> {
         PruneOptions options = PruneOptions.DEFAULTS
                 .withLeastUnits(units.orElse(0))
                 .withBlockLoss(STEP * most)
-                .withJoint(new JointOptions(trainUpdates, CdOptions.DEFAULTS.withLearningRate(learningRate)));
+                .withJoint(JointOptions.of(trainUpdates, CdOptions.DEFAULTS.withLearningRate(learningRate)));
         return new PruneRequest(start, split, options, most, data.seed());
     }
 

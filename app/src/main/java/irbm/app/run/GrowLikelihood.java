@@ -33,9 +33,13 @@ final class GrowLikelihood {
         this.pool = pool;
     }
 
-    /** log Z, good enough to compare sizes. */
+    /** log Z, good enough to compare sizes: with more temperatures where a few chains decide. */
     double logPartition(BinaryModel model) {
-        LogPartitionEstimate estimate = annealed(model, model.hiddenCount() <= SMALL_MODEL ? SHORT : LONGER);
+        int temperatures = model.hiddenCount() <= SMALL_MODEL ? SHORT : LONGER;
+        LogPartitionEstimate estimate = annealed(model, temperatures);
+        if (isPoor(estimate)) {
+            estimate = annealed(model, MORE * temperatures);
+        }
         last = Optional.of(estimate);
         return estimate.value();
     }
