@@ -1,9 +1,12 @@
 package irbm.evaluate;
 
 import static irbm.evaluate.LogPartitionEstimate.Method.ANNEALED_IMPORTANCE_SAMPLING;
+import static irbm.math.Require.require;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.sample.Acceptance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +35,21 @@ public final class AnnealedImportance {
             AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
         listener.begins(1, chains, schedule.steps());
         return estimate(path, path.forwardTrace(schedule, chains, 1, seed, pool, listener), seed);
+    }
+
+    /**
+     * The log weights of chains {@code from} to {@code to} - 1 of a run of many: what {@link #of} makes an estimate of, when all
+     * parts are together. A cluster shares a run by the numbers of its chains.
+     */
+    public static double[] logWeights(
+            AnnealingPath path, Schedule schedule, int from, int to, long seed, WorkerPool pool) {
+        return path.forward(schedule, from, to, seed, pool);
+    }
+
+    /** The estimate of chains of a standard model with these log weights. */
+    public static LogPartitionEstimate of(AnnealingPath path, double[] logWeights, long seed) {
+        require(path.model() instanceof Rbm, "the model must be a standard one, was %s", path.model());
+        return estimate(path, new AnnealingTrace(new double[][] {logWeights}, Acceptance.NONE), seed);
     }
 
     /** The estimate that a run from the base gives. */

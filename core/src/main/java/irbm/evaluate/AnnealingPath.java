@@ -46,6 +46,21 @@ public record AnnealingPath(Rbm base, BinaryModel model) {
                 .last();
     }
 
+    /** The log weights of chains {@code from} to {@code to} - 1 only. */
+    double[] forward(Schedule schedule, int from, int to, long seed, WorkerPool pool) {
+        BinaryMatrix starts = Chains.fromVisibleBias(base, to, seed).visible();
+        StandardApproximation proposal = StandardApproximation.of(model);
+        double[] logWeights = new double[to - from];
+        Blocks blocks = blocks(to - from);
+        pool.run(blocks.count(), b -> {
+            AnnealedBlock block = new AnnealedBlock(
+                    base, proposal, starts, from + blocks.from(b), from + blocks.to(b), seed, /* start= */ 0);
+            block.heat(schedule, 0, schedule.steps());
+            block.writeLogWeights(logWeights, blocks.from(b));
+        });
+        return logWeights;
+    }
+
     /** The same after each of so many segments with, but for one, equally many steps. */
     AnnealingTrace forwardTrace(
             Schedule schedule, int chains, int segments, long seed, WorkerPool pool, AnnealingListener listener) {

@@ -11,12 +11,25 @@ public final class MeanSoftplus {
     private final double[] inputs;
 
     public MeanSoftplus(BinaryMatrix rows) {
-        this.rows = new ByteTables(rows);
+        this(new ByteTables(rows));
+    }
+
+    public MeanSoftplus(ByteTables rows) {
+        this.rows = rows;
         this.inputs = new double[rows.rows()];
     }
 
     /** The value at {@code weightsAndBias}; {@code gradient} is overwritten. Both have one entry more than V has columns. */
     public double evaluate(double[] weightsAndBias, double[] gradient, WorkerPool pool) {
+        double sum = sum(weightsAndBias, gradient, pool);
+        for (int j = 0; j <= rows.columns(); j++) {
+            gradient[j] /= rows.rows();
+        }
+        return sum / rows.rows();
+    }
+
+    /** The same as sums instead of means: a part of a sum over more rows. */
+    public double sum(double[] weightsAndBias, double[] gradient, WorkerPool pool) {
         int bias = rows.columns();
         rows.multiply(weightsAndBias, weightsAndBias[bias], inputs, pool);
         double sum = softplusSumAndSigmoid(pool);
@@ -25,10 +38,7 @@ public final class MeanSoftplus {
         for (double mean : inputs) {
             gradient[bias] += mean;
         }
-        for (int j = 0; j <= bias; j++) {
-            gradient[j] /= rows.rows();
-        }
-        return sum / rows.rows();
+        return sum;
     }
 
     /** Turns the inputs into sigmoids and returns the sum of their softplus. */

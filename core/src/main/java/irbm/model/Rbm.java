@@ -62,10 +62,14 @@ public final class Rbm implements BinaryModel {
 
     /** The same for rows with weights: ones_j is their weighted sum, for weights that are one on average. */
     public static Rbm baseRate(Examples examples) {
-        double[] ones = examples.columnSums();
-        float[] visibleBias = new float[ones.length];
-        for (int j = 0; j < ones.length; j++) {
-            visibleBias[j] = (float) LogSpace.logit((ones[j] + 1.0) / (examples.count() + 2.0));
+        return baseRate(examples.columnSums(), examples.count());
+    }
+
+    /** The same for {@code count} rows, wherever they are, with these sums of their columns. */
+    public static Rbm baseRate(double[] columnSums, int count) {
+        float[] visibleBias = new float[columnSums.length];
+        for (int j = 0; j < columnSums.length; j++) {
+            visibleBias[j] = (float) LogSpace.logit((columnSums[j] + 1.0) / (count + 2.0));
         }
         return independent(visibleBias);
     }

@@ -17,6 +17,11 @@ public final class BlockGibbs {
 
     /** The chains after so many more sweeps. */
     public static Chains advance(Rbm model, Chains chains, int sweeps, WorkerPool pool) {
+        return advance(model, chains, 0, sweeps, pool);
+    }
+
+    /** The same for some of many chains: the first of these is number {@code firstChain} of all, which keys its random numbers. */
+    public static Chains advance(Rbm model, Chains chains, int firstChain, int sweeps, WorkerPool pool) {
         require(
                 chains.visible().columns() == model.visibleCount(),
                 "the chains have %d visible units, the model expects %d",
@@ -29,7 +34,7 @@ public final class BlockGibbs {
         pool.run(blocks.count(), b -> {
             GibbsBlock block = new GibbsBlock(model.hiddenInputs(), model.visibleInputs(), blocks.size(b));
             block.start(chains.visible(), rows, blocks.from(b), blocks.to(b));
-            block.run(sweeps, chains.seed(), chains.sweep(), blocks.from(b));
+            block.run(sweeps, chains.seed(), chains.sweep(), firstChain + blocks.from(b));
             block.write(moved, rows, blocks.from(b));
         });
         return new Chains(moved, chains.seed(), chains.sweep() + sweeps);

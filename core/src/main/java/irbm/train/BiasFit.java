@@ -1,22 +1,22 @@
 package irbm.train;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
+import irbm.sample.ChainMoves;
 import irbm.sample.Chains;
 
 /** Fits the visible bias by b += η (E_data[v] - E_chains[v]), Eq. (10), on mini-batches of chains that take turns. */
 final class BiasFit {
     private final BiasOptions options;
     private final double[] dataMean;
-    private final WorkerPool pool;
+    private final ChainMoves moves;
 
-    BiasFit(BiasOptions options, double[] dataMean, WorkerPool pool) {
+    BiasFit(BiasOptions options, double[] dataMean, ChainMoves moves) {
         this.options = options;
         this.dataMean = dataMean;
-        this.pool = pool;
+        this.moves = moves;
     }
 
     /** A model and chains that moved on with it. */
@@ -30,7 +30,7 @@ final class BiasFit {
         long sweep = chains.sweep();
         for (int update = 0; update < options.updates(); update++) {
             int[] turn = turn(update, batch, states.rows());
-            BinaryMatrix moved = Draw.advance(current, new Chains(states.select(turn), chains.seed(), sweep++), 1, pool)
+            BinaryMatrix moved = moves.advance(current, new Chains(states.select(turn), chains.seed(), sweep++), 1)
                     .visible();
             write(moved, turn, states);
             step(moved, visibleBias);

@@ -56,11 +56,16 @@ public record CdState(
 
     /** The same for examples with weights. */
     public static Rbm randomModel(Examples data, int hiddenCount, long seed) {
-        int visibleCount = data.rows().columns();
+        return randomModel(Rbm.baseRate(data), hiddenCount, seed);
+    }
+
+    /** The same for the base-rate model of data that may be anywhere. */
+    public static Rbm randomModel(Rbm base, int hiddenCount, long seed) {
+        int visibleCount = base.visibleCount();
         long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
         FloatMatrix weights = FloatMatrix.of(hiddenCount, visibleCount, (i, j) ->
                 (float) (INITIAL_SCALE * Randomness.normal(key, i * visibleCount + j)));
-        return new Rbm(weights, Rbm.baseRate(data).visibleBias(), new float[hiddenCount]);
+        return new Rbm(weights, base.visibleBias(), new float[hiddenCount]);
     }
 
     /** The model to use: the average where one was kept. */

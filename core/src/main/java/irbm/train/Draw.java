@@ -1,12 +1,10 @@
 package irbm.train;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
-import irbm.sample.BlockGibbs;
+import irbm.sample.ChainMoves;
 import irbm.sample.Chains;
-import irbm.sample.MetropolisHastings;
 
 /**
  * Samples of a model for one step of growing: those that the search looks at, a fifth more that it does not see, and the chains that
@@ -21,31 +19,24 @@ record Draw(BinaryMatrix searched, BinaryMatrix heldOut, Chains chains) {
     static final int HELD_OUT_PART = 5;
 
     /** The states of so many chains after some sweeps; the chains after them are held out. */
-    static Draw ofChains(BinaryModel model, Chains chains, int searched, int sweeps, WorkerPool pool) {
-        Chains moved = advance(model, chains, sweeps, pool);
+    static Draw ofChains(BinaryModel model, Chains chains, int searched, int sweeps, ChainMoves moves) {
+        Chains moved = moves.advance(model, chains, sweeps);
         BinaryMatrix states = moved.visible();
         return new Draw(states.slice(0, searched), states.slice(searched, states.rows()), moved);
-    }
-
-    /** The chains after so many sweeps of block Gibbs or, where masses are not one, of Metropolis-Hastings. */
-    static Chains advance(BinaryModel model, Chains chains, int sweeps, WorkerPool pool) {
-        return model instanceof Rbm standard
-                ? BlockGibbs.advance(standard, chains, sweeps, pool)
-                : new MetropolisHastings(model).advance(chains, sweeps, pool).chains();
     }
 
     /**
      * At least {@code count} states of a few chains, each looked at several times, some sweeps apart. For chains that training
      * kept close to the model: as many chains of their own would lag behind it, and units would be fitted to the lag.
      */
-    static Draw ofSnapshots(Rbm model, Chains chains, int count, int sweeps, WorkerPool pool) {
+    static Draw ofSnapshots(Rbm model, Chains chains, int count, int sweeps, ChainMoves moves) {
         int heldOut = Math.max(1, chains.count() / (HELD_OUT_PART + 1));
         int searched = Math.max(1, chains.count() - heldOut);
         Chains now = chains;
         BinaryMatrix one = new BinaryMatrix(0, chains.visible().columns());
         BinaryMatrix two = one;
         while (one.rows() < count) {
-            now = BlockGibbs.advance(model, now, sweeps, pool);
+            now = moves.advance(model, now, sweeps);
             one = BinaryMatrix.stacked(one, now.visible().slice(0, searched));
             two = BinaryMatrix.stacked(two, now.visible().slice(chains.count() - heldOut, chains.count()));
         }

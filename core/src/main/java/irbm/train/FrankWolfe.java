@@ -9,6 +9,7 @@ import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
+import irbm.sample.ChainMoves;
 import irbm.sample.Chains;
 import irbm.sample.Resampling;
 import java.util.Arrays;
@@ -27,14 +28,17 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     // A model this many nats worse than independent pixels is not a model of the data.
     private static final double WORST_LOSS = 5;
 
-    private final BinaryMatrix train;
-    private final BinaryMatrix validation;
+    private final GrowData train;
+    private final GrowData validation;
+    private final BinaryMatrix someTrain;
+    private final BinaryMatrix someValidation;
     private final GrowOptions options;
     private final ToDoubleFunction<BinaryModel> logPartition;
     private final Rbm independent; // the base-rate model
     private final double independentLogLikelihood; // of the validation rows under the base-rate model
     private final BiasFit bias;
     private final JointTraining joint;
+    private final ChainMoves moves;
     private final WorkerPool pool;
 
     /** Grows on {@code train}; {@code logPartition} estimates log Z by annealing, where the options ask for it. */
@@ -44,14 +48,28 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
             GrowOptions options,
             ToDoubleFunction<BinaryModel> logPartition,
             WorkerPool pool) {
-        require(train.rows() >= 1, "growing needs at least 1 example");
+        this(GrowData.of(train, pool), GrowData.of(validation, pool), options, logPartition, ChainMoves.on(pool), pool);
+    }
+
+    /** The same on examples, and with chains, that may be on a cluster. */
+    public FrankWolfe(
+            GrowData train,
+            GrowData validation,
+            GrowOptions options,
+            ToDoubleFunction<BinaryModel> logPartition,
+            ChainMoves moves,
+            WorkerPool pool) {
+        require(train.count() >= 1, "growing needs at least 1 example");
         this.train = train;
-        this.validation = validation.rows() == 0 ? train : validation;
+        this.validation = validation.count() == 0 ? train : validation;
+        this.someTrain = this.train.first(MEASURED_ROWS);
+        this.someValidation = this.validation.first(MEASURED_ROWS);
         this.options = options;
         this.logPartition = logPartition;
-        this.independent = Rbm.baseRate(train);
-        this.bias = new BiasFit(options.bias(), mean(train), pool);
+        this.independent = train.baseRate();
+        this.bias = new BiasFit(options.bias(), train.mean(), moves);
         this.joint = new JointTraining(train, options.joint(), pool);
+        this.moves = moves;
         this.pool = pool;
         this.independentLogLikelihood = independentLogLikelihood();
     }
@@ -82,8 +100,8 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private Draw draw(GrowState state) {
         return isJoint()
                 ? Draw.ofSnapshots(
-                        state.model().units(), state.persistent(), options.chainCount(), options.gibbsSteps(), pool)
-                : Draw.ofChains(state.model(), state.chains(), options.chainCount(), options.gibbsSteps(), pool);
+                        state.model().units(), state.persistent(), options.chainCount(), options.gibbsSteps(), moves)
+                : Draw.ofChains(state.model(), state.chains(), options.chainCount(), options.gibbsSteps(), moves);
     }
 
     private DroppedUnits drop(GrowState state, Draw draw) {
@@ -91,7 +109,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         UnitSearchOptions search = options.search();
         return options.masses().away() && hasUnitMasses() && model.hiddenCount() > 0
                 ? DroppedUnits.of(
-                        model.units(), searchRows(state), draw, search.exact(), search.leastEffectiveShare(), pool)
+                        model.units(), here(searchRows(state)), draw, search.exact(), search.leastEffectiveShare(), pool)
                 : DroppedUnits.none(model, draw);
     }
 
@@ -100,7 +118,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         int units = blockSize(model.hiddenCount());
         UnitSearch search = new UnitSearch(options.search(), units, searchRows(state), pool);
         BlockInsertion block = new BlockInsertion(
-                search, options.search(), some(validation), model, dropped.samples(), dropped.heldOut(), pool);
+                search, options.search(), someValidation, model, dropped.samples(), dropped.heldOut(), pool);
         int most = Math.min(units, options.maxUnits() - model.hiddenCount());
         block.run(most, state.regularization(), seed, state.iteration());
         return block;
@@ -114,7 +132,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         double lambda = options.search().exact() ? 0 : penalty(block.regularization());
         return MassCorrection.of(
                 block.model(),
-                MassCorrection.Objectives.of(block, searchRows(state), draw, lambda, pool),
+                MassCorrection.Objectives.of(block, here(searchRows(state)), draw, lambda, pool),
                 options.masses(),
                 options.search().leastEffectiveShare(),
                 draw);
@@ -153,14 +171,19 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         return model instanceof Rbm ? independent : new FractionalRbm(independent, new double[0]);
     }
 
+    // Masses and removals want the rows themselves.
+    private static BinaryMatrix here(GrowData data) {
+        return data.first(data.count());
+    }
+
     // Fresh examples for each step: none is looked at so often that the units learn it by heart.
-    private BinaryMatrix searchRows(GrowState state) {
+    private GrowData searchRows(GrowState state) {
         int count = options.search().rows();
-        if (count >= train.rows()) {
+        if (count >= train.count()) {
             return train;
         }
         long key = Randomness.key(state.persistent().seed(), Purpose.UNIT_ROWS, state.step(), 0);
-        return train.select(Arrays.copyOf(Randomness.permutation(train.rows(), key), count));
+        return train.part(Arrays.copyOf(Randomness.permutation(train.count(), key), count));
     }
 
     /** With joint training the chains are those of the training, else they follow the bias. */
@@ -202,7 +225,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private double independentLogLikelihood() {
-        return -independent.meanFreeEnergy(validation, pool) - GrowState.logPartition(independent);
+        return -validation.meanFreeEnergy(independent) - GrowState.logPartition(independent);
     }
 
     private void requireBetterThanIndependent(double logLikelihood, int units) {
@@ -240,7 +263,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         Rbm unit = only(block.model().units(), first);
         Rbm nothing = Rbm.independent(unit.visibleBias()).withUnit(new float[unit.visibleCount()], 0);
         FunctionalGradient gradient =
-                FunctionalGradient.ofSamples(some(train), chains, penalty(state.regularization()), pool);
+                FunctionalGradient.ofSamples(someTrain, chains, penalty(state.regularization()), pool);
         // The unit of the largest gain need not be the best to first order: w = 0, which changes nothing, may be
         // better.
         return Math.max(gradient.gap(state.model(), unit), gradient.gap(state.model(), nothing));
@@ -258,13 +281,12 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private Result<GrowState, GrowEvent> measured(
             GrowState state, int removed, BlockInsertion block, double gapBound, long started) {
         BinaryModel result = state.average();
-        double trainEnergy = result.meanFreeEnergy(some(train), pool);
+        double trainEnergy = result.meanFreeEnergy(someTrain, pool);
         double chainEnergy = result.meanFreeEnergy((isJoint() ? state.persistent() : state.chains()).visible(), pool);
         double annealed = isChecked(state, block.added() - removed) ? logPartition.applyAsDouble(result) : Double.NaN;
         double running = state.logPartition();
         double known = Double.isNaN(running) ? annealed : running;
-        double logLikelihood =
-                Double.isNaN(annealed) ? Double.NaN : -result.meanFreeEnergy(validation, pool) - annealed;
+        double logLikelihood = Double.isNaN(annealed) ? Double.NaN : -validation.meanFreeEnergy(result) - annealed;
         requireBetterThanIndependent(logLikelihood, result.hiddenCount());
         // Joint training does not know the penalty of the search.
         double penalty = isJoint() ? 0 : penalty(block.regularization()) / 2 * FunctionalGradient.squaredNorm(result);
@@ -279,7 +301,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 block.heldOutGain(),
                 block.effectiveShare(),
                 block.regularization(),
-                result.meanFreeEnergy(some(validation), pool) - trainEnergy,
+                result.meanFreeEnergy(someValidation, pool) - trainEnergy,
                 known,
                 running - annealed,
                 chainEnergy - trainEnergy,
@@ -292,15 +314,5 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         int every = options.checkEvery();
         int units = state.model().hiddenCount();
         return every > 0 && (units / every > (units - change) / every || units >= options.maxUnits());
-    }
-
-    private static BinaryMatrix some(BinaryMatrix rows) {
-        return rows.slice(0, Math.min(MEASURED_ROWS, rows.rows()));
-    }
-
-    private static double[] mean(BinaryMatrix rows) {
-        return Arrays.stream(rows.columnOnes())
-                .mapToDouble(n -> (double) n / rows.rows())
-                .toArray();
     }
 }

@@ -33,8 +33,12 @@ public record GrowState(
         double logPartition) {
     /** The start of a new model. */
     public static GrowState start(BinaryMatrix data, GrowOptions options, long seed) {
-        Rbm base = Rbm.baseRate(data);
-        Rbm model = options.paperStart() ? withRandomUnit(new float[data.columns()], seed) : base;
+        return start(Rbm.baseRate(data), options, seed);
+    }
+
+    /** The same for the base-rate model of data that may be anywhere. */
+    public static GrowState start(Rbm base, GrowOptions options, long seed) {
+        Rbm model = options.paperStart() ? withRandomUnit(new float[base.visibleCount()], seed) : base;
         return from(model, base, 0, options, seed);
     }
 

@@ -5,6 +5,8 @@ import static irbm.math.Require.require;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.sample.ChainMoves;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -21,16 +23,28 @@ public final class Growth {
     /** Trial runs for the learning rate need units to train; the best rate hardly depends on their number. */
     public static final int TRIAL_UNITS = 100;
 
-    private final BinaryMatrix train;
-    private final BinaryMatrix validation;
+    private final GrowData train;
+    private final GrowData validation;
     private final ToDoubleFunction<Rbm> logPartition;
+    private final ChainMoves moves;
     private final WorkerPool pool;
 
     /** Grows on {@code train}; {@code logPartition} estimates log Z. Without validation rows the training rows decide. */
     public Growth(BinaryMatrix train, BinaryMatrix validation, ToDoubleFunction<Rbm> logPartition, WorkerPool pool) {
+        this(GrowData.of(train, pool), GrowData.of(validation, pool), logPartition, ChainMoves.on(pool), pool);
+    }
+
+    /** The same on examples, and with chains, that may be on a cluster. */
+    public Growth(
+            GrowData train,
+            GrowData validation,
+            ToDoubleFunction<Rbm> logPartition,
+            ChainMoves moves,
+            WorkerPool pool) {
         this.train = train;
-        this.validation = validation.rows() == 0 ? train : validation;
+        this.validation = validation.count() == 0 ? train : validation;
         this.logPartition = logPartition;
+        this.moves = moves;
         this.pool = pool;
     }
 
@@ -45,37 +59,59 @@ public final class Growth {
 
     /** The best learning rate of short trial runs. */
     public double learningRate(long seed) {
-        Rbm start = CdState.randomModel(train, TRIAL_UNITS, seed);
+        Rbm start = CdState.randomModel(train.baseRate(), TRIAL_UNITS, seed);
         LearningRateSearch search = new LearningRateSearch(train, CdOptions.DEFAULTS, this::logLikelihood, pool);
         return search.choose(search.run(start, seed));
     }
 
     private double logLikelihood(Rbm model) {
-        return -model.meanFreeEnergy(validation, pool) - logPartition.applyAsDouble(model);
+        return -validation.meanFreeEnergy(model) - logPartition.applyAsDouble(model);
     }
 
     /** Grows until the validation likelihood does not improve, no useful unit is found, or the largest size is reached. */
     public Grown run(GrowOptions options, long seed) {
         require(options.masses().rule() == MassRule.ONE, "a standard RBM has masses of one, not %s", options.masses());
-        Best best = new Best();
+        return run(options, GrowState.start(train.baseRate(), options, seed), List.of(), train.baseRate(), List.of());
+    }
+
+    /**
+     * Goes on from a state, the events that led to it and the best model so far. The observers see every step, so that a
+     * program can keep what it needs to go on.
+     */
+    public Grown run(
+            GrowOptions options,
+            GrowState start,
+            List<GrowEvent> past,
+            Rbm bestSoFar,
+            List<Observer<GrowState, GrowEvent>> observers) {
+        Best best = new Best(bestSoFar);
+        List<Observer<GrowState, GrowEvent>> all = new ArrayList<>(observers);
+        all.add(0, best);
         var outcome = new TrainingLoop<GrowState, GrowEvent>(
                         new FrankWolfe(
-                                train, validation, options, model -> logPartition.applyAsDouble(model.units()), pool),
+                                train,
+                                validation,
+                                options,
+                                model -> logPartition.applyAsDouble(model.units()),
+                                moves,
+                                pool),
                         List.of(
                                 GrowRules.noUsefulUnit(),
                                 GrowRules.patience(PATIENCE),
                                 GrowRules.maxUnits(options.maxUnits())),
-                        List.of(best))
-                .run(GrowState.start(train, options, seed), List.of());
+                        all)
+                .run(start, past);
         return new Grown(best.model, outcome.reason(), outcome.history());
     }
 
     /** Trains a grown model, all parameters together, from a {@link WarmStart}. */
     public Rbm refine(Rbm grown, CdOptions options, long seed) {
-        Rbm start = WarmStart.of(grown, Rbm.baseRate(train), WarmStart.KEPT);
-        CdStep step = new CdStep(train, validation, options, (epoch, model) -> Double.NaN, pool);
+        Rbm start = WarmStart.of(grown, train.baseRate(), WarmStart.KEPT);
+        BinaryMatrix rows = train.first(train.count());
+        CdStep step =
+                new CdStep(rows, validation.first(validation.count()), options, (epoch, model) -> Double.NaN, pool);
         return new TrainingLoop<CdState, CdEvent>(step, List.of(CdRules.epochs(options.epochs())), List.of())
-                .run(CdState.from(start, train, options, seed, pool), List.of())
+                .run(CdState.from(start, rows, options, seed, pool), List.of())
                 .state()
                 .result(options);
     }
@@ -100,8 +136,12 @@ public final class Growth {
     }
 
     /** Keeps the best model. */
-    private final class Best implements Observer<GrowState, GrowEvent> {
-        private Rbm model = Rbm.baseRate(train);
+    private static final class Best implements Observer<GrowState, GrowEvent> {
+        private Rbm model;
+
+        Best(Rbm model) {
+            this.model = model;
+        }
 
         @Override
         public void observe(GrowState state, List<GrowEvent> history) {

@@ -15,11 +15,11 @@ import java.util.Arrays;
 final class JointTraining {
     private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
 
-    private final BinaryMatrix data;
+    private final GrowData data;
     private final JointOptions options;
     private final WorkerPool pool;
 
-    JointTraining(BinaryMatrix data, JointOptions options, WorkerPool pool) {
+    JointTraining(GrowData data, JointOptions options, WorkerPool pool) {
         this.data = data;
         this.options = options;
         this.pool = pool;
@@ -50,10 +50,10 @@ final class JointTraining {
     // Fresh examples for each burst, where there are enough.
     private BinaryMatrix rows(long seed, int burst) {
         long count = (long) options.updates() * options.training().batchSize();
-        if (count >= data.rows()) {
-            return data;
+        if (count >= data.count()) {
+            return data.first(data.count());
         }
-        int[] order = Randomness.permutation(data.rows(), Randomness.key(seed, Purpose.JOINT_ROWS, burst, 0));
+        int[] order = Randomness.permutation(data.count(), Randomness.key(seed, Purpose.JOINT_ROWS, burst, 0));
         return data.select(Arrays.copyOf(order, (int) count));
     }
 }

@@ -26,7 +26,8 @@ public final class LearningRateSearch {
     private static final int PART_OF_RUN = 20;
     private static final int MUCH_LONGER = 5;
 
-    private final Examples train;
+    private final int count;
+    private final Sampler sampler;
     private final CdOptions options;
     private final ToDoubleFunction<Rbm> validationLogLikelihood;
     private final WorkerPool pool;
@@ -39,10 +40,31 @@ public final class LearningRateSearch {
     /** The same for examples with weights. */
     public LearningRateSearch(
             Examples train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
-        this.train = train;
+        this(train.count(), (rows, key) -> sample(train, rows, key), options, validationLogLikelihood, pool);
+    }
+
+    /** The same for examples that may be on a cluster: those of a trial are brought here. */
+    public LearningRateSearch(
+            GrowData train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
+        this(train.count(), (rows, key) -> sample(train, rows, key), options, validationLogLikelihood, pool);
+    }
+
+    private LearningRateSearch(
+            int count,
+            Sampler sampler,
+            CdOptions options,
+            ToDoubleFunction<Rbm> validationLogLikelihood,
+            WorkerPool pool) {
+        this.count = count;
+        this.sampler = sampler;
         this.options = options;
         this.validationLogLikelihood = validationLogLikelihood;
         this.pool = pool;
+    }
+
+    /** At most so many examples, drawn by a key. */
+    private interface Sampler {
+        Examples draw(int rows, long key);
     }
 
     /** A trial run and its score; a run that diverged scores minus infinity. */
@@ -58,7 +80,7 @@ public final class LearningRateSearch {
     }
 
     private long runUpdates() {
-        return (long) options.epochs() * options.updatesPerEpoch(train.count());
+        return (long) options.epochs() * options.updatesPerEpoch(count);
     }
 
     /** All trials; the last one is the best of the longer ones. */
@@ -80,7 +102,7 @@ public final class LearningRateSearch {
     }
 
     private Trial trial(Rbm start, double rate, int updates, long seed) {
-        Examples rows = sample(updates * options.batchSize(), seed);
+        Examples rows = sampler.draw(updates * options.batchSize(), Randomness.key(seed, Purpose.SHUFFLE, -1, 0));
         int perEpoch = options.updatesPerEpoch(rows.count());
         CdOptions trialOptions = options.withLearningRate(rate).withEpochs((updates + perEpoch - 1) / perEpoch);
         ContrastiveDivergence epochs = new ContrastiveDivergence(rows, trialOptions, pool);
@@ -95,11 +117,16 @@ public final class LearningRateSearch {
         }
     }
 
-    private Examples sample(int count, long seed) {
-        if (count >= train.count()) {
-            return train;
-        }
-        int[] order = train.shuffled(Randomness.key(seed, Purpose.SHUFFLE, -1, 0));
-        return Examples.of(train.rows().select(Arrays.copyOf(order, count)));
+    private static Examples sample(Examples train, int rows, long key) {
+        return rows >= train.count()
+                ? train
+                : Examples.of(train.rows().select(Arrays.copyOf(train.shuffled(key), rows)));
+    }
+
+    private static Examples sample(GrowData train, int rows, long key) {
+        return Examples.of(
+                rows >= train.count()
+                        ? train.first(rows)
+                        : train.select(Arrays.copyOf(Randomness.permutation(train.count(), key), rows)));
     }
 }

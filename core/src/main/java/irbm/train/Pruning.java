@@ -6,6 +6,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
+import irbm.sample.ChainMoves;
 import irbm.sample.Chains;
 import java.util.Arrays;
 import java.util.Optional;
@@ -34,8 +35,8 @@ public final class Pruning implements Step<PruneState, PruneEvent> {
         this.validation = validation.rows() == 0 ? train : validation;
         this.options = options;
         this.logPartition = logPartition;
-        this.bias = new BiasFit(options.bias(), mean(train), pool);
-        this.joint = new JointTraining(train, options.joint(), pool);
+        this.bias = new BiasFit(options.bias(), mean(train), ChainMoves.on(pool));
+        this.joint = new JointTraining(GrowData.of(train, pool), options.joint(), pool);
         this.pool = pool;
     }
 

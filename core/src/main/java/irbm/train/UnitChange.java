@@ -16,7 +16,7 @@ import java.util.Arrays;
  * @param bias c
  * @param shift d, zero in the paper's form
  */
-record UnitChange(float[] weights, float bias, float[] shift) {
+public record UnitChange(float[] weights, float bias, float[] shift) {
     /** From the variables of the search, (w, c) or (w, c, d). */
     static UnitChange of(double[] x, int visibleCount) {
         float[] weights = new float[visibleCount];
@@ -74,8 +74,8 @@ record UnitChange(float[] weights, float bias, float[] shift) {
         return Arrays.stream(logFactors(states, pool)).sum() / states.rows();
     }
 
-    /** The share of the states for which the unit is certainly on or, if it is larger, for which it is certainly off. */
-    double decidedAlikeShare(ByteTables states, double margin, WorkerPool pool) {
+    /** The number of states for which the unit is certainly on, and for which it is certainly off. */
+    double[] decidedCounts(ByteTables states, double margin, WorkerPool pool) {
         int on = 0;
         int off = 0;
         for (double input : inputs(states, pool)) {
@@ -83,7 +83,7 @@ record UnitChange(float[] weights, float bias, float[] shift) {
             on += mean >= 1 - margin ? 1 : 0;
             off += mean <= margin ? 1 : 0;
         }
-        return (double) Math.max(on, off) / states.rows();
+        return new double[] {on, off};
     }
 
     double squaredNorm() {

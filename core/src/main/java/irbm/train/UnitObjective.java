@@ -1,6 +1,5 @@
 package irbm.train;
 
-import irbm.math.MeanSoftplus;
 import irbm.math.WorkerPool;
 import irbm.optimize.Objective;
 
@@ -21,7 +20,7 @@ import irbm.optimize.Objective;
  * the paper the weight of a visible unit that is always on, is not penalised.
  */
 final class UnitObjective implements Objective {
-    private final MeanSoftplus data;
+    private final Objective data; // mean_n softplus(w.v_n + c)
     private final double[] dataMean;
     private final ModelSamples samples;
     private final double regularization;
@@ -29,7 +28,7 @@ final class UnitObjective implements Objective {
     private final WorkerPool pool;
 
     private UnitObjective(
-            MeanSoftplus data,
+            Objective data,
             double[] dataMean,
             ModelSamples samples,
             double regularization,
@@ -45,13 +44,13 @@ final class UnitObjective implements Objective {
 
     /** Eq. (9). */
     static UnitObjective linear(
-            MeanSoftplus data, double[] dataMean, ModelSamples samples, double regularization, WorkerPool pool) {
+            Objective data, double[] dataMean, ModelSamples samples, double regularization, WorkerPool pool) {
         return new UnitObjective(data, dataMean, samples, regularization, false, pool);
     }
 
     /** The gain of the full step, jointly with the visible bias. */
     static UnitObjective exact(
-            MeanSoftplus data, double[] dataMean, ModelSamples samples, double regularization, WorkerPool pool) {
+            Objective data, double[] dataMean, ModelSamples samples, double regularization, WorkerPool pool) {
         return new UnitObjective(data, dataMean, samples, regularization, true, pool);
     }
 
@@ -64,7 +63,7 @@ final class UnitObjective implements Objective {
         int visible = dataMean.length;
         double[] dataGradient = new double[visible + 1];
         double value = exact ? samples.logMeanExp(x, gradient, pool) : samples.meanSoftplus(x, gradient, pool);
-        value -= data.evaluate(x, dataGradient, pool);
+        value -= data.evaluate(x, dataGradient);
         for (int j = 0; j <= visible; j++) {
             gradient[j] -= dataGradient[j];
         }

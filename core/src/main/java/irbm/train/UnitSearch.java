@@ -1,8 +1,6 @@
 package irbm.train;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.ByteTables;
-import irbm.math.MeanSoftplus;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
@@ -12,7 +10,6 @@ import irbm.optimize.Minimum;
 import irbm.optimize.ProjectedGradient;
 import irbm.optimize.ProjectedGradientOptions;
 import irbm.optimize.Projection;
-import java.util.Arrays;
 
 /** Finds the hidden unit that gains most: several data-driven starts, L-BFGS, and a λ that the samples can answer for. */
 final class UnitSearch {
@@ -27,33 +24,24 @@ final class UnitSearch {
     private final int unitsPerDraw;
     private final double leastShare; // of the effective samples before that one unit must leave
     private final double wantedShare;
-    private final BinaryMatrix data;
-    private final ByteTables dataTables;
-    private final MeanSoftplus dataTerm;
+    private final GrowData data;
     private final double[] dataMean;
     private final WorkerPool pool;
 
     /** Searches against these examples; so many units will share one draw of samples, each using up its part of them. */
-    UnitSearch(UnitSearchOptions options, int unitsPerDraw, BinaryMatrix data, WorkerPool pool) {
+    UnitSearch(UnitSearchOptions options, int unitsPerDraw, GrowData data, WorkerPool pool) {
         this.options = options;
         this.unitsPerDraw = unitsPerDraw;
         this.leastShare = Math.pow(options.leastEffectiveShare(), 1.0 / unitsPerDraw);
         this.wantedShare = Math.pow(options.wantedEffectiveShare(), 1.0 / unitsPerDraw);
         this.data = data;
-        this.dataTables = new ByteTables(data);
-        this.dataTerm = new MeanSoftplus(data);
-        this.dataMean = mean(data);
+        this.dataMean = data.mean();
         this.pool = pool;
-    }
-
-    private static double[] mean(BinaryMatrix rows) {
-        int[] ones = rows.columnOnes();
-        return Arrays.stream(ones).mapToDouble(n -> (double) n / rows.rows()).toArray();
     }
 
     /** The mean of φ(v) over the examples. */
     double meanLogFactor(UnitChange change) {
-        return change.meanLogFactor(dataTables, pool);
+        return data.meanLogFactor(change);
     }
 
     /**
@@ -97,8 +85,8 @@ final class UnitSearch {
     private Minimum minimum(ModelSamples samples, double lambda, long seed, long number) {
         double penalty = options.bounded() ? 0 : lambda;
         UnitObjective objective = options.exact()
-                ? UnitObjective.exact(dataTerm, dataMean, samples, penalty, pool)
-                : UnitObjective.linear(dataTerm, dataMean, samples, penalty, pool);
+                ? UnitObjective.exact(data::meanSoftplus, dataMean, samples, penalty, pool)
+                : UnitObjective.linear(data::meanSoftplus, dataMean, samples, penalty, pool);
         double[] modelMean = samples.mean(pool);
         Minimum best = minimize(objective, start(objective.variables(), modelMean, seed, number, 0));
         for (int s = 1; s < options.starts(); s++) {
@@ -115,7 +103,7 @@ final class UnitSearch {
         }
         UnitChange change = UnitChange.of(x, data.columns());
         ModelSamples after = samples.reweighted(change, pool);
-        boolean useful = change.decidedAlikeShare(dataTables, MARGIN, pool) <= MOST_ALIKE;
+        boolean useful = data.decidedAlikeShare(change, MARGIN) <= MOST_ALIKE;
         return new FoundUnit(change, minimum.value(), after, lambda, next(lambda, k, after, samples), useful);
     }
 
@@ -144,11 +132,11 @@ final class UnitSearch {
     private double[] start(int variables, double[] modelMean, long seed, long number, int attempt) {
         int visible = data.columns();
         long key = Randomness.key(seed, Purpose.UNIT_START, number, attempt);
-        int example = Randomness.below(data.rows(), key, 0);
+        BinaryMatrix example = data.select(new int[] {Randomness.below(data.count(), key, 0)});
         double[] x = new double[variables];
         double norm = 0;
         for (int j = 0; j < visible; j++) {
-            x[j] = (data.get(example, j) ? 1 : 0) - modelMean[j];
+            x[j] = (example.get(0, j) ? 1 : 0) - modelMean[j];
             norm += x[j] * x[j];
         }
         double scale = norm == 0 ? 0 : options.startNorm() / Math.sqrt(norm);

@@ -244,6 +244,7 @@ class AnnealedImportanceTest {
         assertThat(path.reverse(schedule, samples, 5, WorkerPool.of(4)))
                 .isEqualTo(path.reverse(schedule, samples, 5, WorkerPool.of(1)));
         // A chain's numbers depend on its own index only, not on how many there are.
+        assertThat(path.forward(schedule, 90, 150, 5, WorkerPool.of(2))).isEqualTo(Arrays.copyOfRange(single, 90, 150));
         assertThat(path.forward(schedule, 10, 5, WorkerPool.of(1))).isEqualTo(Arrays.copyOf(single, 10));
     }
 

@@ -10,6 +10,7 @@ import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.model.TestModels;
+import irbm.sample.ChainMoves;
 import irbm.sample.Chains;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class BiasFitTest {
     private static double difference(int updates) {
         Rbm model = TestModels.random(6, 3, 1, 2);
         Chains chains = Chains.fromVisibleBias(model, 2000, 1);
-        BinaryModel fitted = new BiasFit(new BiasOptions(updates, 500, 0.2), WANTED, POOL)
+        BinaryModel fitted = new BiasFit(new BiasOptions(updates, 500, 0.2), WANTED, ChainMoves.on(POOL))
                 .fit(model, chains)
                 .model();
         ExactMoments moments = ExactInference.moments(fitted, POOL);
@@ -49,7 +50,8 @@ class BiasFitTest {
     void noUpdatesChangeNothing() {
         Rbm model = TestModels.random(6, 3, 1, 2);
         Chains chains = Chains.fromVisibleBias(model, 30, 1);
-        BiasFit.Fitted fitted = new BiasFit(new BiasOptions(0, 10, 0.2), WANTED, POOL).fit(model, chains);
+        BiasFit.Fitted fitted =
+                new BiasFit(new BiasOptions(0, 10, 0.2), WANTED, ChainMoves.on(POOL)).fit(model, chains);
         assertThat(fitted.model()).isEqualTo(model);
         assertThat(fitted.chains()).isEqualTo(chains);
     }
@@ -66,7 +68,7 @@ class BiasFitTest {
         float[] on = new float[6];
         Arrays.fill(on, 20);
         Chains start = Chains.startingAt(new BinaryMatrix(20, 6), 1);
-        Chains after = new BiasFit(new BiasOptions(updates, batch, 0.1), WANTED, POOL)
+        Chains after = new BiasFit(new BiasOptions(updates, batch, 0.1), WANTED, ChainMoves.on(POOL))
                 .fit(Rbm.independent(on), start)
                 .chains();
         assertThat(after.sweep()).isEqualTo(updates);

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import irbm.evaluate.ExactInference;
 import irbm.math.BinaryMatrix;
 import irbm.math.ByteTables;
-import irbm.math.MeanSoftplus;
 import irbm.math.TestData;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
@@ -71,8 +70,8 @@ class ModelSamplesTest {
                 Enumerated.meanLogLikelihood(change.applyTo(model), data) - Enumerated.meanLogLikelihood(model, data);
         double penalty = lambda / 2 * (squares(change.weights()) + squares(change.shift()));
         double[] x = variables(change);
-        UnitObjective objective =
-                UnitObjective.exact(new MeanSoftplus(data), Enumerated.mean(data), samples, lambda, POOL);
+        UnitObjective objective = UnitObjective.exact(
+                GrowData.of(data, POOL)::meanSoftplus, Enumerated.mean(data), samples, lambda, POOL);
         assertThat(objective.evaluate(x, new double[x.length])).isCloseTo(penalty - gain, within(2 * ROUNDING));
         assertThat(change.meanLogFactor(new ByteTables(data), POOL) - samples.logPartitionChange(change, POOL))
                 .isCloseTo(gain, within(2 * ROUNDING));
@@ -84,9 +83,11 @@ class ModelSamplesTest {
         for (int seed = 10; seed < 60; seed++) {
             UnitChange change = change(1 + seed % 5, seed);
             double[] x = variables(new UnitChange(change.weights(), change.bias(), new float[VISIBLE]));
-            double exact = UnitObjective.exact(new MeanSoftplus(data), Enumerated.mean(data), samples, 0, POOL)
+            double exact = UnitObjective.exact(
+                            GrowData.of(data, POOL)::meanSoftplus, Enumerated.mean(data), samples, 0, POOL)
                     .evaluate(x, new double[x.length]);
-            double linear = UnitObjective.linear(new MeanSoftplus(data), Enumerated.mean(data), samples, 0, POOL)
+            double linear = UnitObjective.linear(
+                            GrowData.of(data, POOL)::meanSoftplus, Enumerated.mean(data), samples, 0, POOL)
                     .evaluate(x, new double[x.length]);
             assertThat(-linear).isGreaterThan(-exact);
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.LogSpace;
-import irbm.math.MeanSoftplus;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.TestData;
@@ -24,8 +23,10 @@ class UnitObjectiveTest {
                 ? ModelSamples.equallyWeighted(states)
                 : ModelSamples.weighted(states, normals(states.rows(), 2, 3));
         return exact
-                ? UnitObjective.exact(new MeanSoftplus(data), Enumerated.mean(data), samples, REGULARIZATION, pool)
-                : UnitObjective.linear(new MeanSoftplus(data), Enumerated.mean(data), samples, REGULARIZATION, pool);
+                ? UnitObjective.exact(
+                        GrowData.of(data, pool)::meanSoftplus, Enumerated.mean(data), samples, REGULARIZATION, pool)
+                : UnitObjective.linear(
+                        GrowData.of(data, pool)::meanSoftplus, Enumerated.mean(data), samples, REGULARIZATION, pool);
     }
 
     private static double[] normals(int count, double scale, long seed) {

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import irbm.evaluate.ExactInference;
 import irbm.math.BinaryMatrix;
-import irbm.math.ByteTables;
-import irbm.math.MeanSoftplus;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.TestModels;
@@ -44,7 +42,7 @@ class UnitSearchTest {
     }
 
     private static FoundUnit find(UnitSearchOptions options, BinaryMatrix data, ModelSamples samples, double lambda) {
-        return new UnitSearch(options, 1, data, POOL).find(samples, samples, lambda, 1, 0);
+        return new UnitSearch(options, 1, GrowData.of(data, POOL), POOL).find(samples, samples, lambda, 1, 0);
     }
 
     @Test
@@ -70,7 +68,7 @@ class UnitSearchTest {
     @Test
     void unitsThatShareADrawShareItsSamples() {
         UnitSearchOptions options = options(true, 0.5, 0.7, UNBOUNDED, 1);
-        FoundUnit first = new UnitSearch(options, 8, CLUSTERS, POOL).find(BASE, BASE, 0.01, 1, 0);
+        FoundUnit first = new UnitSearch(options, 8, GrowData.of(CLUSTERS, POOL), POOL).find(BASE, BASE, 0.01, 1, 0);
         assertThat(first.samples().effectiveShare())
                 .isGreaterThanOrEqualTo(Math.pow(0.5, 0.125) * BASE.effectiveShare());
         FoundUnit alone = find(options, CLUSTERS, BASE, 0.01);
@@ -119,7 +117,7 @@ class UnitSearchTest {
         BinaryMatrix data = BinaryMatrix.of(new int[] {0, 0, 1, 1}, new int[] {1, 1, 0, 0});
         ModelSamples samples = Enumerated.samples(Rbm.independent(new float[4]));
         UnitObjective objective =
-                UnitObjective.linear(new MeanSoftplus(data), Enumerated.mean(data), samples, 0.01, POOL);
+                UnitObjective.linear(GrowData.of(data, POOL)::meanSoftplus, Enumerated.mean(data), samples, 0.01, POOL);
         assertThat(new Lbfgs(LbfgsOptions.DEFAULTS)
                         .minimize(objective, new double[5])
                         .value())
@@ -144,7 +142,7 @@ class UnitSearchTest {
             difference[j] = Enumerated.mean(data)[j] - difference[j];
             assertThat((double) found.change().weights()[j]).isCloseTo(difference[j] / 0.02, within(0.1));
         }
-        assertThat(found.change().decidedAlikeShare(new ByteTables(data), 0.01, POOL))
+        assertThat(GrowData.of(data, POOL).decidedAlikeShare(found.change(), 0.01))
                 .isEqualTo(1);
         assertThat(found.useful()).isFalse();
     }
@@ -156,7 +154,7 @@ class UnitSearchTest {
                 BinaryMatrix.of(new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0}, new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0});
         ModelSamples samples = Enumerated.samples(Rbm.independent(new float[9]));
         FoundUnit found = find(options(true, 0, 1, UNBOUNDED, 1), same, samples, 0.02);
-        assertThat(found.change().decidedAlikeShare(new ByteTables(same), 0.01, POOL))
+        assertThat(GrowData.of(same, POOL).decidedAlikeShare(found.change(), 0.01))
                 .isEqualTo(1);
         assertThat(found.useful()).isFalse();
         assertThat(find(options(true, 0, 1, UNBOUNDED, 1), BARS, BASE, 0.02).useful())
@@ -190,7 +188,8 @@ class UnitSearchTest {
         ModelSamples samples = Enumerated.samples(Rbm.baseRate(data));
         FoundUnit bounded = find(options(false, 0, 1, bound, 8), data, samples, 0.1);
         UnitChange change = bounded.change();
-        UnitObjective objective = UnitObjective.linear(new MeanSoftplus(data), Enumerated.mean(data), samples, 0, POOL);
+        UnitObjective objective =
+                UnitObjective.linear(GrowData.of(data, POOL)::meanSoftplus, Enumerated.mean(data), samples, 0, POOL);
         double[] x = new double[5];
         double[] gradient = new double[5];
         Arrays.setAll(x, j -> j < 4 ? change.weights()[j] : change.bias());
