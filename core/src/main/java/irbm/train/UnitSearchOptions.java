@@ -86,6 +86,21 @@ public record UnitSearchOptions(
                 random);
     }
 
+    public UnitSearchOptions withRows(int value) {
+        return new UnitSearchOptions(
+                exact,
+                regularization,
+                leastEffectiveShare,
+                wantedEffectiveShare,
+                leastRegularization,
+                maxWeightNorm,
+                iterations,
+                starts,
+                startNorm,
+                value,
+                random);
+    }
+
     public UnitSearchOptions withRandom(boolean value) {
         return new UnitSearchOptions(
                 exact,

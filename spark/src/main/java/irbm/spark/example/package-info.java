@@ -1,0 +1,2 @@
+/** A program to start from. */
+package irbm.spark.example;

@@ -1,0 +1,103 @@
+package irbm.spark;
+
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.sample.Chains;
+import irbm.train.RowGroup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Measures the data term of the inner problem on a cluster of this machine: DataTermScaling WORKERS ROWS JAR [EXECUTOR_MEMORY]. Rows of
+ * 784 pixels, 12 % of them on, are made in the partitions.
+ */
+final class DataTermScaling {
+    private static final int COLUMNS = 784;
+    private static final float BIAS = -2;
+    private static final int REPEATS = 7;
+
+    private DataTermScaling() {}
+
+    /** Adds up what tasks bring back. */
+    private static final class Results extends SparkListener {
+        private final AtomicLong bytes = new AtomicLong();
+        private final AtomicLong tasks = new AtomicLong();
+
+        @Override
+        public void onTaskEnd(SparkListenerTaskEnd end) {
+            bytes.addAndGet(end.taskMetrics().resultSize());
+            tasks.incrementAndGet();
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        int workers = Integer.parseInt(arguments[0]);
+        int rows = Integer.parseInt(arguments[1]);
+        String memory = arguments.length > 3 ? arguments[3] : "1g";
+        Path home = Files.createTempDirectory("irbm-scaling");
+        try (LoopbackCluster cluster = LoopbackCluster.start(home, workers, memory);
+                SparkSession session = cluster.session(arguments[2], memory)) {
+            measure(session, workers, rows);
+        }
+    }
+
+    private static void measure(SparkSession session, int workers, int rows) throws InterruptedException {
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+        long started = System.nanoTime();
+        SparkData data = new SparkData(generated(context, rows, 2 * workers), rows, COLUMNS, WorkerPool.CALLER);
+        double making = (System.nanoTime() - started) / 1e9;
+        double[] x = IntStream.range(0, COLUMNS + 1).mapToDouble(j -> Math.sin(j) / 10).toArray();
+        double[] gradient = new double[COLUMNS + 1];
+        data.meanSoftplus(x, gradient);
+        data.meanSoftplus(x, gradient);
+        Results results = new Results();
+        session.sparkContext().addSparkListener(results);
+        double[] seconds = new double[REPEATS];
+        double value = 0;
+        for (int k = 0; k < REPEATS; k++) {
+            long begun = System.nanoTime();
+            value = data.meanSoftplus(x, gradient);
+            seconds[k] = (System.nanoTime() - begun) / 1e9;
+        }
+        Thread.sleep(1000); // the listener hears with a delay
+        Arrays.sort(seconds);
+        System.out.printf(
+                Locale.ROOT,
+                "workers %d rows %d median %.4f s (%.4f to %.4f), %d tasks and %d bytes back an evaluation, made in %.1f s, value %s%n",
+                workers,
+                rows,
+                seconds[REPEATS / 2],
+                seconds[0],
+                seconds[REPEATS - 1],
+                results.tasks.get() / REPEATS,
+                results.bytes.get() / REPEATS,
+                making,
+                value);
+    }
+
+    private static JavaRDD<PackedGroup> generated(JavaSparkContext context, int rows, int leastPartitions) {
+        int groups = (rows + RowGroup.ROWS - 1) / RowGroup.ROWS;
+        List<Integer> numbers = IntStream.range(0, groups).boxed().toList();
+        return context.parallelize(numbers, Math.min(groups, leastPartitions))
+                .map(g -> new PackedGroup(g, drawn(g, Math.min(RowGroup.ROWS, rows - g * RowGroup.ROWS))))
+                .persist(StorageLevel.MEMORY_AND_DISK());
+    }
+
+    private static BinaryMatrix drawn(int seed, int rows) {
+        float[] bias = new float[COLUMNS];
+        Arrays.fill(bias, BIAS);
+        return Chains.fromVisibleBias(Rbm.independent(bias), rows, seed).visible();
+    }
+}
