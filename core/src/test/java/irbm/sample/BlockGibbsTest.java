@@ -71,10 +71,13 @@ class BlockGibbsTest {
     void chainsThatAreMovedInPartsUnderTheirNumbersMoveAlike() {
         Rbm model = TestModels.random(70, 66, 0.3, 12);
         Chains start = Chains.fromNoise(70, 100, 9);
-        BinaryMatrix all = BlockGibbs.advance(model, start, 5, WorkerPool.CALLER).visible();
+        BinaryMatrix all =
+                BlockGibbs.advance(model, start, 5, WorkerPool.CALLER).visible();
         Chains tail = new Chains(start.visible().slice(60, 100), start.seed(), start.sweep());
-        assertThat(BlockGibbs.advance(model, tail, 60, 5, WorkerPool.CALLER).visible()).isEqualTo(all.slice(60, 100));
-        assertThat(BlockGibbs.advance(model, tail, 0, 5, WorkerPool.CALLER).visible()).isNotEqualTo(all.slice(60, 100));
+        assertThat(BlockGibbs.advance(model, tail, 60, 5, WorkerPool.CALLER).visible())
+                .isEqualTo(all.slice(60, 100));
+        assertThat(BlockGibbs.advance(model, tail, 0, 5, WorkerPool.CALLER).visible())
+                .isNotEqualTo(all.slice(60, 100));
     }
 
     @Test

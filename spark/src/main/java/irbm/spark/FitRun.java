@@ -9,6 +9,7 @@ import irbm.train.GrowOptions;
 import irbm.train.GrowState;
 import irbm.train.Growth;
 import irbm.train.Observer;
+import irbm.train.RowGroup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,12 +27,15 @@ final class FitRun {
 
     private final InfiniteRbm params;
     private final SparkData train;
+    private final GrowData near;
     private final GrowData validation;
     private final WorkerPool pool;
 
     FitRun(InfiniteRbm params, SparkData train, GrowData validation, WorkerPool pool) {
         this.params = params;
         this.train = train;
+        // A sum over one group is one task, and starting it costs more than the sum.
+        this.near = train.count() <= RowGroup.ROWS ? GrowData.of(train.first(train.count()), pool) : train;
         this.validation = validation;
         this.pool = pool;
     }

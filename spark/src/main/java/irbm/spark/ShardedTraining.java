@@ -11,6 +11,8 @@ import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
 
 /**
@@ -50,19 +52,26 @@ final class ShardedTraining {
     /** The model after training from a {@link WarmStart}. */
     Rbm refine(Rbm grown, Plan plan, long seed) {
         JavaRDD<Shard> rows = shards();
-        int most = (data.count() + shards - 1) / shards;
+        CdOptions options = plan.options((data.count() + shards - 1) / shards);
+        int epochs = options.epochs();
         SharedRbm start = new SharedRbm(WarmStart.of(grown, data.baseRate(), WarmStart.KEPT));
-        List<SharedTraining> states = collected(rows.map(shard -> new Trained(
-                shard.number(), begun(shard, start, plan.options(most).epochs(), plan, seed))));
-        for (int epoch = 0; epoch < plan.options(most).epochs(); epoch++) {
-            List<SharedTraining> from = SharedTraining.averaged(states);
-            int epochs = plan.options(most).epochs();
-            states = collected(rows.map(
-                    shard -> new Trained(shard.number(), step(shard, from.get(shard.number()), epochs, plan))));
+        List<SharedTraining> states =
+                collected(rows.map(shard -> new Trained(shard.number(), begun(shard, start, epochs, plan, seed))));
+        for (int epoch = 0; epoch < epochs; epoch++) {
+            states = afterEpoch(rows, SharedTraining.averaged(states), epochs, plan);
         }
         rows.unpersist(false);
-        CdState end = SharedTraining.averaged(states).get(0).toState();
-        return end.result(plan.options(most));
+        return SharedTraining.averaged(states).get(0).toState().result(options);
+    }
+
+    private static List<SharedTraining> afterEpoch(
+            JavaRDD<Shard> rows, List<SharedTraining> states, int epochs, Plan plan) {
+        Broadcast<List<SharedTraining>> from =
+                JavaSparkContext.fromSparkContext(rows.context()).broadcast(states);
+        List<SharedTraining> after = collected(rows.map(shard ->
+                new Trained(shard.number(), step(shard, from.value().get(shard.number()), epochs, plan))));
+        from.destroy(false);
+        return after;
     }
 
     private static List<SharedTraining> collected(JavaRDD<Trained> trained) {

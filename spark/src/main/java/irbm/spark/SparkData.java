@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 
 /**
  * Rows that stay in the memory of the executors, packed to bits. A sum ships the question, one unit's parameters, to every task and
@@ -95,9 +97,13 @@ final class SparkData implements GrowData, AutoCloseable {
 
     @Override
     public double meanFreeEnergy(Rbm model) {
-        SharedRbm shared = new SharedRbm(model);
-        return sum(groups, group -> group.ask(rows -> rows.freeEnergySum(shared.model(), WorkerPool.CALLER)))[0]
-                / count;
+        Broadcast<SharedRbm> shared =
+                JavaSparkContext.fromSparkContext(groups.context()).broadcast(new SharedRbm(model));
+        double[] sum = sum(
+                groups,
+                group -> group.ask(rows -> rows.freeEnergySum(shared.value().model(), WorkerPool.CALLER)));
+        shared.destroy(false);
+        return sum[0] / count;
     }
 
     /** A search that looks at a sample of the rows has it on the driver: a sum over so few costs less than a job. */

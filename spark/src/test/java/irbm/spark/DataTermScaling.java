@@ -51,6 +51,26 @@ final class DataTermScaling {
                 SparkSession session = cluster.session(arguments[2], memory)) {
             measure(session, workers, rows);
         }
+        System.out.printf(Locale.ROOT, "one group of %d rows, one thread, no Spark: %.4f s%n", RowGroup.ROWS, local());
+    }
+
+    /** The median time of a group's sum. */
+    private static double local() {
+        RowGroup group = new RowGroup(drawn(0, RowGroup.ROWS));
+        double[] seconds = new double[10 * REPEATS];
+        for (int k = 0; k < seconds.length; k++) {
+            long begun = System.nanoTime();
+            group.softplusSums(point(), WorkerPool.CALLER);
+            seconds[k] = (System.nanoTime() - begun) / 1e9;
+        }
+        Arrays.sort(seconds);
+        return seconds[seconds.length / 2];
+    }
+
+    private static double[] point() {
+        return IntStream.range(0, COLUMNS + 1)
+                .mapToDouble(j -> Math.sin(j) / 10)
+                .toArray();
     }
 
     private static void measure(SparkSession session, int workers, int rows) throws InterruptedException {
@@ -58,7 +78,7 @@ final class DataTermScaling {
         long started = System.nanoTime();
         SparkData data = new SparkData(generated(context, rows, 2 * workers), rows, COLUMNS, WorkerPool.CALLER);
         double making = (System.nanoTime() - started) / 1e9;
-        double[] x = IntStream.range(0, COLUMNS + 1).mapToDouble(j -> Math.sin(j) / 10).toArray();
+        double[] x = point();
         double[] gradient = new double[COLUMNS + 1];
         data.meanSoftplus(x, gradient);
         data.meanSoftplus(x, gradient);

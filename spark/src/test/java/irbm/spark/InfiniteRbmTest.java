@@ -166,7 +166,8 @@ class InfiniteRbmTest {
     void vectorsOfAnotherLengthAreRefusedWhenTheyAreLookedAt() {
         BinaryMatrix other = new BinaryMatrix(1, 24);
         Dataset<Row> short24 = MODEL.transform(TestSession.table(other, other, 1));
-        assertThatThrownBy(short24::collectAsList).hasStackTraceContaining("a vector has 24 entries");
+        assertThatThrownBy(short24::collectAsList)
+                .hasStackTraceContaining("a state has 24 units, the model expects 25");
         assertThat(Bits.of(Vectors.dense(0, 1)).get(0, 1)).isTrue();
     }
 

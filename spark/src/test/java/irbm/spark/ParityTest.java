@@ -29,7 +29,7 @@ import picocli.CommandLine;
 /** The model grown on Spark is the one grown on one machine, bit for bit. */
 class ParityTest {
     private static final WorkerPool POOL = WorkerPool.of(2);
-    private static final BinaryMatrix TRAIN = BarsData.rows(3000, 1);
+    private static final BinaryMatrix TRAIN = BarsData.rows(RowGroup.ROWS + 3000, 1);
     private static final BinaryMatrix VALIDATION = BarsData.rows(500, 2);
 
     @TempDir
@@ -64,10 +64,10 @@ class ParityTest {
         assertThat(model.rbm()).isEqualTo(grown.model());
         assertThat(model.reason()).isEqualTo(grown.reason());
         Rbm refined = growth.refine(
-                grown.model(), CdOptions.DEFAULTS.withLearningRate(0.4).withEpochs(2), 5);
+                grown.model(), CdOptions.DEFAULTS.withLearningRate(0.4).withEpochs(1), 5);
         try (SparkData data = RowPacking.pack(TestSession.vectors(TRAIN, 4), POOL)) {
             ShardedTraining one = new ShardedTraining(data, 1);
-            assertThat(one.refine(grown.model(), new ShardedTraining.Plan(0.4, 60), 5))
+            assertThat(one.refine(grown.model(), new ShardedTraining.Plan(0.4, 100), 5))
                     .isEqualTo(refined);
         }
     }
@@ -99,14 +99,15 @@ class ParityTest {
     @Test
     void theProgramGrowsTheSameModel() throws Exception {
         Path run = folder.resolve("run");
-        List<String> words = new ArrayList<>(List.of(
-                "--data strokes:1000 --learning-rate 0.4 --max-units 20 --refine none --quiet --threads 2".split(" ")));
+        List<String> words = new ArrayList<>(
+                List.of("--data strokes:21000 --learning-rate 0.4 --max-units 20 --refine none --quiet --threads 2"
+                        .split(" ")));
         words.addAll(List.of("--out", run.toString()));
         int code = new CommandLine(new GrowCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .execute(words.toArray(new String[0]));
         assertThat(code).isZero();
-        Split split = new DataSource(DataLocations.of(Map.of())).load(DataRequest.of("strokes:1000"));
+        Split split = new DataSource(DataLocations.of(Map.of())).load(DataRequest.of("strokes:21000"));
         InfiniteRbmModel model = estimator()
                 .setMaxUnits(20)
                 .setSeed(1)

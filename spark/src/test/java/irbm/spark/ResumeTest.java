@@ -25,8 +25,8 @@ class ResumeTest {
     private static InfiniteRbm estimator() {
         return new InfiniteRbm()
                 .setRecipe("unit")
-                .setMaxUnits(6)
-                .setCheckEvery(2)
+                .setMaxUnits(3)
+                .setCheckEvery(1)
                 .setChainCount(2000)
                 .setRefine("none")
                 .setAnnealingSteps(0);
@@ -65,7 +65,7 @@ class ResumeTest {
         assertThat(killer.killed.get()).isPositive();
         InfiniteRbmModel resumed = estimator.fit(TABLE);
         assertThat(resumed.rbm()).isEqualTo(estimator().fit(TABLE).rbm());
-        assertThat(resumed.rbm().hiddenCount()).isEqualTo(6);
+        assertThat(resumed.rbm().hiddenCount()).isEqualTo(3);
     }
 
     @Test
