@@ -44,7 +44,7 @@ final class FitRun {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
         ClusterAnnealing annealing = new ClusterAnnealing(context, train.baseRate());
         Growth growth = new Growth(
-                train, validation, model -> logPartition(annealing, model), new ClusterChains(context, pool), pool);
+                near, validation, model -> logPartition(annealing, model), new ClusterChains(context, pool), pool);
         FitCheckpoint start = start(growth, context);
         Growth.Grown grown = growth.run(
                 options(start.learningRate()), start.state(), start.history(), start.best(), observers(start, context));

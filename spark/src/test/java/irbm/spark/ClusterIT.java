@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real cluster: a master and two workers as processes of their own. */
 class ClusterIT {
-    private static final int UNITS = 5;
+    private static final int UNITS = 3;
     private static final String MEMORY = "600m";
     private static final BinaryMatrix ROWS = rows();
     private static final BinaryMatrix NONE = new BinaryMatrix(0, ROWS.columns());
@@ -40,7 +40,7 @@ class ClusterIT {
 
     /** MNIST where it is at hand, else digits that the program draws. */
     private static BinaryMatrix rows() {
-        String name = System.getenv("IRBM_DATA") == null ? "strokes:3000" : "mnist";
+        String name = System.getenv("IRBM_DATA") == null ? "strokes:21000" : "mnist";
         try {
             BinaryMatrix all = new DataSource(DataLocations.of(System.getenv()))
                     .load(DataRequest.of(name))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import irbm.math.BinaryMatrix;
+import irbm.train.RowGroup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,8 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResumeTest {
+    // More than one group, so that sums are jobs.
+    private static final int ROWS = RowGroup.ROWS + 100;
     private static final BinaryMatrix NONE = new BinaryMatrix(0, 25);
-    private static final Dataset<Row> TABLE = TestSession.table(BarsData.rows(800, 1), NONE, 2);
+    private static final Dataset<Row> TABLE = TestSession.table(BarsData.rows(ROWS, 1), NONE, 2);
 
     @TempDir
     private Path folder;
@@ -25,6 +28,7 @@ class ResumeTest {
     private static InfiniteRbm estimator() {
         return new InfiniteRbm()
                 .setRecipe("unit")
+                .setSearchRows(ROWS)
                 .setMaxUnits(3)
                 .setCheckEvery(1)
                 .setChainCount(2000)
@@ -32,7 +36,7 @@ class ResumeTest {
                 .setAnnealingSteps(0);
     }
 
-    /** Cancels all jobs as soon as a checkpoint was written. */
+    /** Cancels every job from the time on when a checkpoint was written: one of many is hit while it runs. */
     private static final class Killer extends SparkListener {
         private final Path checkpoint;
         private final SparkContext context;
@@ -45,7 +49,8 @@ class ResumeTest {
 
         @Override
         public void onJobStart(SparkListenerJobStart start) {
-            if (Files.exists(checkpoint) && killed.getAndIncrement() == 0) {
+            if (Files.exists(checkpoint)) {
+                killed.incrementAndGet();
                 context.cancelAllJobs();
             }
         }
@@ -73,7 +78,7 @@ class ResumeTest {
         InfiniteRbm estimator = estimator().setMaxUnits(1).setCheckpointDir(folder.toString());
         estimator.fit(TABLE);
         assertThatThrownBy(() -> estimator.setSeed(2).fit(TABLE)).hasMessageContaining("other data or options");
-        Dataset<Row> other = TestSession.table(BarsData.rows(800, 2), NONE, 2);
+        Dataset<Row> other = TestSession.table(BarsData.rows(ROWS, 2), NONE, 2);
         assertThatThrownBy(() -> estimator.setSeed(1).fit(other)).hasMessageContaining("other data or options");
     }
 }

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 
 class ShardedTrainingTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
-    private static final BinaryMatrix ROWS = BarsData.rows(3001, 1);
+    private static final BinaryMatrix ROWS = BarsData.rows(6001, 1);
     private static final Rbm START = CdState.randomModel(ROWS, 10, 1);
-    private static final ShardedTraining.Plan PLAN = new ShardedTraining.Plan(0.4, 1500);
+    private static final ShardedTraining.Plan PLAN = new ShardedTraining.Plan(0.4, 1000);
 
     private static Rbm refined(int shards, int partitions) {
         try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, partitions), POOL)) {

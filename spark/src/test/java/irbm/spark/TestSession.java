@@ -43,7 +43,7 @@ final class TestSession {
                 .getOrCreate();
     }
 
-    /** Every second row dense, the others sparse. */
+    /** Some rows dense, the others sparse. */
     static Vector vector(BinaryMatrix rows, int row) {
         List<Integer> ones = new ArrayList<>();
         double[] values = new double[rows.columns()];
@@ -56,7 +56,7 @@ final class TestSession {
         int[] indices = ones.stream().mapToInt(j -> j).toArray();
         double[] all = new double[indices.length];
         Arrays.fill(all, 1);
-        return row % 2 == 0 ? Vectors.dense(values) : Vectors.sparse(values.length, indices, all);
+        return row % 20 == 0 ? Vectors.dense(values) : Vectors.sparse(values.length, indices, all);
     }
 
     static JavaRDD<Vector> vectors(BinaryMatrix rows, int partitions) {
