@@ -55,7 +55,7 @@ class ClusterIT {
     @BeforeAll
     static void start() throws Exception {
         cluster = LoopbackCluster.start(home, 2, MEMORY);
-        session = cluster.session(System.getProperty("irbm.spark.jar"), MEMORY);
+        session = cluster.builder(System.getProperty("irbm.spark.jar"), MEMORY).getOrCreate();
     }
 
     @AfterAll

@@ -5,6 +5,7 @@ import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 import irbm.train.RowGroup;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -48,10 +49,22 @@ final class DataTermScaling {
         String memory = arguments.length > 3 ? arguments[3] : "1g";
         Path home = Files.createTempDirectory("irbm-scaling");
         try (LoopbackCluster cluster = LoopbackCluster.start(home, workers, memory);
-                SparkSession session = cluster.session(arguments[2], memory)) {
+                SparkSession session = cluster.builder(arguments[2], memory)
+                        .config("spark.executor.extraClassPath", classPath(arguments[2]))
+                        .getOrCreate()) {
             measure(session, workers, rows);
         }
         System.out.printf(Locale.ROOT, "one group of %d rows, one thread, no Spark: %.4f s%n", RowGroup.ROWS, local());
+    }
+
+    /** The classes of this program, and beside them those that they use. */
+    private static String classPath(String jar) {
+        String own = DataTermScaling.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
+        return own + File.pathSeparator + jar;
     }
 
     /** The median time of a group's sum. */

@@ -88,8 +88,8 @@ final class LoopbackCluster implements AutoCloseable {
         executors.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** A session whose executors get the shaded jar, as users have it, and so much memory. */
-    SparkSession session(String jar, String memory) {
+    /** Sessions whose executors get the shaded jar, as users have it, and so much memory. */
+    SparkSession.Builder builder(String jar, String memory) {
         return SparkSession.builder()
                 .master(master())
                 .appName("cluster test")
@@ -99,20 +99,8 @@ final class LoopbackCluster implements AutoCloseable {
                 .config("spark.executor.memory", memory)
                 .config("spark.executor.cores", 1)
                 .config("spark.jars", jar)
-                // Only for the classes of the tests themselves.
-                .config("spark.executor.extraClassPath", testClasses())
                 .config("spark.executor.extraJavaOptions", "--add-modules=jdk.incubator.vector")
-                .config("spark.sql.shuffle.partitions", 2)
-                .getOrCreate();
-    }
-
-    private static String testClasses() {
-        return Path.of(LoopbackCluster.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .getPath())
-                .toString();
+                .config("spark.sql.shuffle.partitions", 2);
     }
 
     private void awaitWorkers(int count) throws IOException, InterruptedException {

@@ -1,0 +1,47 @@
+package irbm.spark;
+
+import irbm.app.data.DataLocations;
+import irbm.app.data.DataRequest;
+import irbm.app.data.DataSource;
+import irbm.evaluate.Likelihood;
+import irbm.evaluate.LogPartitionEstimate;
+import irbm.math.BinaryMatrix;
+import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.model.Split;
+import irbm.train.CdState;
+import java.util.Locale;
+
+/** What averaging costs: the likelihood after the same number of mini-batches in 1, 2, 4 and 8 shards. ShardsAndLikelihood DATA UPDATES. */
+final class ShardsAndLikelihood {
+    private static final int UNITS = 200;
+    private static final double RATE = 0.8;
+
+    private ShardsAndLikelihood() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Split split = new DataSource(DataLocations.of(System.getenv())).load(DataRequest.of(arguments[0]));
+        int updates = Integer.parseInt(arguments[1]);
+        BinaryMatrix train = split.train().rows();
+        Rbm start = CdState.randomModel(train, UNITS, 1);
+        try (WorkerPool pool = WorkerPool.ofAllProcessors();
+                SparkData data = RowPacking.pack(TestSession.vectors(train, 4), pool)) {
+            for (int shards : new int[] {1, 2, 4, 8}) {
+                Rbm model = new ShardedTraining(data, shards).refine(start, new ShardedTraining.Plan(RATE, updates), 1);
+                LogPartitionEstimate logPartition =
+                        new ClusterAnnealing(TestSession.context(), data.baseRate()).estimate(model, 4000, 100, 1);
+                Likelihood likelihood = Likelihood.of(model, split.validation().rows(), logPartition, pool);
+                System.out.printf(
+                        Locale.ROOT,
+                        "%d rows, %d shards, %d updates each: %.2f (%.2f to %.2f)%n",
+                        train.rows(),
+                        shards,
+                        updates,
+                        likelihood.mean(),
+                        likelihood.interval().low(),
+                        likelihood.interval().high());
+            }
+        }
+        TestSession.get().stop();
+    }
+}
