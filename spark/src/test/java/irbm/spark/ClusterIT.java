@@ -120,7 +120,7 @@ class ClusterIT {
 
     /** Growing is in its second step as soon as the checkpoint of the first is there. */
     private static boolean killAfterTheFirstStep(Path checkpoints) {
-        for (int wait = 0; wait < 2000; wait++) {
+        for (int wait = 0; wait < 30_000; wait++) {
             if (Files.exists(checkpoints.resolve("last"))) {
                 cluster.kill(0);
                 return true;

@@ -15,7 +15,7 @@ import org.apache.spark.sql.SparkSession;
  * Closing it ends them all.
  */
 final class LoopbackCluster implements AutoCloseable {
-    private static final long MOST_SECONDS = 60;
+    private static final long MOST_SECONDS = 180;
     private static final String SCALA = "2.13";
 
     private final Path home;

@@ -29,7 +29,7 @@ class ResumeTest {
         return new InfiniteRbm()
                 .setRecipe("unit")
                 .setSearchRows(ROWS)
-                .setMaxUnits(3)
+                .setMaxUnits(2)
                 .setCheckEvery(1)
                 .setChainCount(2000)
                 .setRefine("none")
@@ -70,7 +70,7 @@ class ResumeTest {
         assertThat(killer.killed.get()).isPositive();
         InfiniteRbmModel resumed = estimator.fit(TABLE);
         assertThat(resumed.rbm()).isEqualTo(estimator().fit(TABLE).rbm());
-        assertThat(resumed.rbm().hiddenCount()).isEqualTo(3);
+        assertThat(resumed.rbm().hiddenCount()).isEqualTo(2);
     }
 
     @Test
