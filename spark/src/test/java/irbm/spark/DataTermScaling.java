@@ -35,11 +35,13 @@ final class DataTermScaling {
     private static final class Results extends SparkListener {
         private final AtomicLong bytes = new AtomicLong();
         private final AtomicLong tasks = new AtomicLong();
+        private final AtomicLong nanoseconds = new AtomicLong();
 
         @Override
         public void onTaskEnd(SparkListenerTaskEnd end) {
             bytes.addAndGet(end.taskMetrics().resultSize());
             tasks.incrementAndGet();
+            nanoseconds.addAndGet(end.taskMetrics().executorCpuTime());
         }
     }
 
@@ -108,13 +110,15 @@ final class DataTermScaling {
         Arrays.sort(seconds);
         System.out.printf(
                 Locale.ROOT,
-                "workers %d rows %d median %.4f s (%.4f to %.4f), %d tasks and %d bytes back an evaluation, made in %.1f s, value %s%n",
+                "workers %d rows %d median %.4f s (%.4f to %.4f); an evaluation: %d tasks, %.4f s of processor time, %d bytes back;"
+                        + " made in %.1f s, value %s%n",
                 workers,
                 rows,
                 seconds[REPEATS / 2],
                 seconds[0],
                 seconds[REPEATS - 1],
                 results.tasks.get() / REPEATS,
+                results.nanoseconds.get() / 1e9 / REPEATS,
                 results.bytes.get() / REPEATS,
                 making,
                 value);
