@@ -3,6 +3,7 @@ package irbm.spark;
 import irbm.math.BinaryMatrix;
 import irbm.math.Blocks;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
 import irbm.sample.ChainMoves;
@@ -40,10 +41,13 @@ final class ClusterChains implements ChainMoves {
     }
 
     @Override
-    public Chains advance(Rbm model, Chains chains, int sweeps) {
-        if ((long) chains.count() * sweeps < LEAST_WORK) {
-            return BlockGibbs.advance(model, chains, sweeps, pool);
-        }
+    public Chains advance(BinaryModel model, Chains chains, int sweeps) {
+        return model instanceof Rbm standard && (long) chains.count() * sweeps >= LEAST_WORK
+                ? advanceThere(standard, chains, sweeps)
+                : ChainMoves.on(pool).advance(model, chains, sweeps);
+    }
+
+    private Chains advanceThere(Rbm model, Chains chains, int sweeps) {
         List<Part> parts = parts(chains);
         Broadcast<SharedRbm> shared = context.broadcast(new SharedRbm(model));
         BinaryMatrix moved = new BinaryMatrix(chains.count(), chains.visible().columns());

@@ -32,8 +32,8 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
         out.writeUTF(fingerprint);
         out.writeDouble(learningRate);
         SharedRbm.write(best, out);
-        SharedRbm.write(state.model(), out);
-        SharedRbm.write(state.average(), out);
+        SharedRbm.write(state.model().units(), out);
+        SharedRbm.write(state.average().units(), out);
         write(state.chains(), out);
         write(state.persistent(), out);
         out.writeInt(state.iteration());
@@ -92,6 +92,8 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
     private static void write(GrowEvent event, DataOutputStream out) throws IOException {
         out.writeInt(event.units());
         out.writeInt(event.added());
+        out.writeInt(event.removed());
+        out.writeDouble(event.totalMass());
         double[] numbers = {
             event.objective(),
             event.gapBound(),
@@ -114,10 +116,12 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
     private static GrowEvent readEvent(DataInputStream in) throws IOException {
         int units = in.readInt();
         int added = in.readInt();
+        int removed = in.readInt();
+        double totalMass = in.readDouble();
         double[] n = new double[EVENT_NUMBERS];
         for (int k = 0; k < n.length; k++) {
             n[k] = in.readDouble();
         }
-        return new GrowEvent(units, added, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]);
+        return new GrowEvent(units, added, removed, totalMass, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]);
     }
 }

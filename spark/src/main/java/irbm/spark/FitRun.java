@@ -134,7 +134,7 @@ final class FitRun {
 
         @Override
         public void observe(GrowState state, List<GrowEvent> history) {
-            best = Growth.isBest(history) ? state.average() : best;
+            best = Growth.isBest(history) ? state.average().units() : best;
             if (state.step() % interval == 0) {
                 store.write(new FitCheckpoint(start.fingerprint(), start.learningRate(), state, history, best));
             }

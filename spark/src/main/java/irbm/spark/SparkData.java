@@ -1,7 +1,10 @@
 package irbm.spark;
 
+import static irbm.math.Require.require;
+
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.train.GrowData;
 import irbm.train.RowGroup;
@@ -96,9 +99,10 @@ final class SparkData implements GrowData, AutoCloseable {
     }
 
     @Override
-    public double meanFreeEnergy(Rbm model) {
+    public double meanFreeEnergy(BinaryModel model) {
+        require(model instanceof Rbm, "on Spark units have masses of one, not %s", model);
         Broadcast<SharedRbm> shared =
-                JavaSparkContext.fromSparkContext(groups.context()).broadcast(new SharedRbm(model));
+                JavaSparkContext.fromSparkContext(groups.context()).broadcast(new SharedRbm(model.units()));
         double[] sum = sum(
                 groups,
                 group -> group.ask(rows -> rows.freeEnergySum(shared.value().model(), WorkerPool.CALLER)));
