@@ -109,7 +109,12 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         UnitSearchOptions search = options.search();
         return options.masses().away() && hasUnitMasses() && model.hiddenCount() > 0
                 ? DroppedUnits.of(
-                        model.units(), here(searchRows(state)), draw, search.exact(), search.leastEffectiveShare(), pool)
+                        model.units(),
+                        here(searchRows(state)),
+                        draw,
+                        search.exact(),
+                        search.leastEffectiveShare(),
+                        pool)
                 : DroppedUnits.none(model, draw);
     }
 

@@ -34,8 +34,8 @@ final class UnitGrid {
     /** The unit of the grid that minimises Eq. (9); with another sign of the data term, of something else. */
     int oracle(FractionalRbm model, double dataSign) {
         ModelSamples samples = Enumerated.samples(model);
-        UnitObjective objective = UnitObjective.linear(
-                (x, g) -> dataTerm.evaluate(x, g, POOL), dataMean, samples, LAMBDA, POOL);
+        UnitObjective objective =
+                UnitObjective.linear((x, g) -> dataTerm.evaluate(x, g, POOL), dataMean, samples, LAMBDA, POOL);
         int best = 0;
         double least = Double.POSITIVE_INFINITY;
         double[] unused = new double[VISIBLE + 1];

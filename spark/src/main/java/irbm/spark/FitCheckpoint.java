@@ -122,6 +122,8 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
         for (int k = 0; k < n.length; k++) {
             n[k] = in.readDouble();
         }
-        return new GrowEvent(units, added, removed, totalMass, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]);
+        return new GrowEvent(
+                units, added, removed, totalMass, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10],
+                n[11]);
     }
 }

@@ -141,7 +141,7 @@ final class LoopbackCluster implements AutoCloseable {
     /** Executors look for Spark in the folder jars of its home. */
     private static void linkJars(Path jars) throws IOException {
         Files.createDirectories(jars);
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path jar = Path.of(entry);
             if (entry.endsWith(".jar") && !jar.getFileName().toString().startsWith("irbm")) {
                 Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar.toAbsolutePath());

@@ -101,7 +101,7 @@ class ParityTest {
         Path run = folder.resolve("run");
         List<String> words = new ArrayList<>(
                 List.of("--data strokes:21000 --learning-rate 0.4 --max-units 20 --refine none --quiet --threads 2"
-                        .split(" ")));
+                        .split(" ", -1)));
         words.addAll(List.of("--out", run.toString()));
         int code = new CommandLine(new GrowCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
