@@ -15,11 +15,6 @@ import java.util.function.ToDoubleFunction;
  * training of the chosen size. The steps, rules and options are those of the command, which adds files and resuming.
  */
 public final class Growth {
-    /**
-     * Checks of the validation likelihood without an improvement after which growing ends. Each is of a model half as large again,
-     * so that one more costs as much as all before.
-     */
-    public static final int PATIENCE = 1;
     /** Trial runs for the learning rate need units to train; the best rate hardly depends on their number. */
     public static final int TRIAL_UNITS = 100;
 
@@ -97,7 +92,7 @@ public final class Growth {
                                 pool),
                         List.of(
                                 GrowRules.noUsefulUnit(),
-                                GrowRules.patience(PATIENCE),
+                                GrowRules.patience(patience(options)),
                                 GrowRules.maxUnits(options.maxUnits())),
                         all)
                 .run(start, past);
@@ -114,6 +109,14 @@ public final class Growth {
                 .run(CdState.from(start, rows, options, seed, pool), List.of())
                 .state()
                 .result(options);
+    }
+
+    /**
+     * Checks of the validation likelihood without an improvement after which growing ends. With joint training each is of a model half
+     * as large again, so that one more costs as much as all before; unit by unit the checks are close, and one says less.
+     */
+    public static int patience(GrowOptions options) {
+        return options.joint().updates() > 0 ? 1 : 3;
     }
 
     /**

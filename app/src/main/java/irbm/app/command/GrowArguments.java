@@ -42,7 +42,6 @@ final class GrowArguments {
     private static final int MOST_PASSES = 100;
     private static final int LEAST_UPDATES = 1000;
     private static final int MOST_UPDATES = 3000;
-    private static final int PATIENCE_UNIT_BY_UNIT = 3;
     private static final int PAPER_GIBBS_STEPS = 10;
 
     @Option(
@@ -262,9 +261,8 @@ final class GrowArguments {
         return patience() > 0;
     }
 
-    // Unit by unit the model is measured every few units, and one check says less.
     private int patience() {
-        return patience.orElse(options().joint().updates() > 0 ? Growth.PATIENCE : PATIENCE_UNIT_BY_UNIT);
+        return patience.orElse(Growth.patience(options()));
     }
 
     List<StoppingRule<GrowEvent>> rules() {
