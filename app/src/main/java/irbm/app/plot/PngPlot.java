@@ -70,15 +70,25 @@ public final class PngPlot {
         Axis x = plot.xAxis();
         Axis y = plot.yAxis();
         styler.setErrorBarsColorSeriesColor(true);
-        styler.setAnnotationLineColor(Color.DARK_GRAY);
+        styler.setAnnotationLineColor(Color.decode(irbm.app.plot.Marker.COLOUR));
         styler.setAnnotationLineStroke(stroke(1.5f, "8 6"));
         styler.setXAxisMin(x.low());
         styler.setXAxisMax(x.high());
         styler.setYAxisMin(y.low());
         styler.setYAxisMax(y.high());
-        styler.setLegendPosition(LegendPosition.InsideNW);
+        styler.setLegendPosition(isFalling(plot) ? LegendPosition.InsideNE : LegendPosition.InsideNW);
         styler.setLegendVisible(plot.series().size() > 1 || plot.isDoubtful());
         styler.setMarkerSize(7);
+    }
+
+    /** Lines that fall leave the other corner free. */
+    private static boolean isFalling(Plot plot) {
+        return plot.series().stream()
+                        .mapToDouble(
+                                one -> one.points().get(one.points().size() - 1).y()
+                                        - one.points().get(0).y())
+                        .sum()
+                < 0;
     }
 
     private static void add(Series one, LineStyle style, XYChart chart) {
@@ -134,6 +144,7 @@ public final class PngPlot {
             case SQUARE -> SeriesMarkers.SQUARE;
             case TRIANGLE -> SeriesMarkers.TRIANGLE_UP;
             case DIAMOND -> SeriesMarkers.DIAMOND;
+            case TRIANGLE_DOWN -> SeriesMarkers.TRIANGLE_DOWN;
         };
     }
 
