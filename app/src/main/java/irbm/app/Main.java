@@ -9,6 +9,7 @@ import irbm.app.command.GrowCommand;
 import irbm.app.command.InspectCommand;
 import irbm.app.command.PruneCommand;
 import irbm.app.command.ReportCommand;
+import irbm.app.command.ReproduceCommand;
 import irbm.app.command.SampleCommand;
 import irbm.app.command.TrainCommand;
 import irbm.math.UnmetRequirementException;
@@ -34,6 +35,7 @@ import picocli.CommandLine.ParameterException;
             PruneCommand.class,
             EvaluateCommand.class,
             ReportCommand.class,
+            ReproduceCommand.class,
             SampleCommand.class,
             FeaturesCommand.class,
             ClassifyCommand.class,

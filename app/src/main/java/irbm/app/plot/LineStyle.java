@@ -8,14 +8,16 @@ enum LineStyle {
     FIRST("#0072b2", "", Shape.CIRCLE),
     SECOND("#d55e00", "7 4", Shape.SQUARE),
     THIRD("#009e73", "2 3", Shape.TRIANGLE),
-    FOURTH("#cc79a7", "9 3 2 3", Shape.DIAMOND);
+    FOURTH("#cc79a7", "9 3 2 3", Shape.DIAMOND),
+    FIFTH("#000000", "1 4", Shape.TRIANGLE_DOWN);
 
     /** What marks a point. */
     enum Shape {
         CIRCLE,
         SQUARE,
         TRIANGLE,
-        DIAMOND
+        DIAMOND,
+        TRIANGLE_DOWN
     }
 
     private final String colour;

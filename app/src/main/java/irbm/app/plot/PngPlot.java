@@ -70,7 +70,7 @@ public final class PngPlot {
         Axis x = plot.xAxis();
         Axis y = plot.yAxis();
         styler.setErrorBarsColorSeriesColor(true);
-        styler.setAnnotationLineColor(Color.DARK_GRAY);
+        styler.setAnnotationLineColor(Color.decode(irbm.app.plot.Marker.COLOUR));
         styler.setAnnotationLineStroke(stroke(1.5f, "8 6"));
         styler.setXAxisMin(x.low());
         styler.setXAxisMax(x.high());
@@ -134,6 +134,7 @@ public final class PngPlot {
             case SQUARE -> SeriesMarkers.SQUARE;
             case TRIANGLE -> SeriesMarkers.TRIANGLE_UP;
             case DIAMOND -> SeriesMarkers.DIAMOND;
+            case TRIANGLE_DOWN -> SeriesMarkers.TRIANGLE_DOWN;
         };
     }
 

@@ -96,7 +96,8 @@ public final class SvgPlot {
     private void marker(Marker marker) {
         double place = across(marker.x());
         boolean right = place > (LEFT + RIGHT) / 2.0;
-        add("<g class=\"marker\" stroke=\"currentColor\" stroke-width=\"1.5\" stroke-dasharray=\"6 5\">");
+        add("<g class=\"marker\" stroke=\"%s\" stroke-width=\"1.5\" stroke-dasharray=\"6 5\">"
+                .formatted(Marker.COLOUR));
         line(place, TOP, place, BOTTOM);
         add("</g>");
         text(place + (right ? -5 : 5), TOP + 16, right ? "end" : "start", HALO, marker.label());
@@ -163,6 +164,7 @@ public final class SvgPlot {
                 "<rect x=\"%s\" y=\"%s\" width=\"6\" height=\"6\"/>".formatted(number(cx - 3), number(cy - 3));
             case TRIANGLE -> polygon(cx, cy - 4, cx + 4, cy + 3, cx - 4, cy + 3);
             case DIAMOND -> polygon(cx, cy - 4, cx + 4, cy, cx, cy + 4, cx - 4, cy);
+            case TRIANGLE_DOWN -> polygon(cx, cy + 4, cx + 4, cy - 3, cx - 4, cy - 3);
         };
     }
 

@@ -4,11 +4,11 @@ import irbm.app.format.Decimal;
 import java.util.Locale;
 
 /** Text for pages. Whatever comes from outside passes through {@link #escape}. */
-final class Html {
+public final class Html {
     private Html() {}
 
     /** The words as they are, also inside a quoted attribute. */
-    static String escape(String words) {
+    public static String escape(String words) {
         return words.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
@@ -17,11 +17,11 @@ final class Html {
     }
 
     /** A section with a heading; {@code content} is HTML. */
-    static String section(String id, String heading, String content) {
+    public static String section(String id, String heading, String content) {
         return "<section id=\"%s\">\n<h2>%s</h2>\n%s</section>\n".formatted(id, escape(heading), content);
     }
 
-    static String paragraph(String words) {
+    public static String paragraph(String words) {
         return "<p>" + escape(words) + "</p>\n";
     }
 

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** A page with its style and its script inside. */
-final class Page {
+public final class Page {
     private final String title;
     private final boolean live;
     private final StringBuilder content = new StringBuilder();
@@ -18,7 +18,7 @@ final class Page {
     }
 
     /** A page that stays as it is. */
-    static Page of(String title) {
+    public static Page of(String title) {
         return new Page(title, false);
     }
 
@@ -28,12 +28,12 @@ final class Page {
     }
 
     /** Adds HTML. */
-    void add(String html) {
+    public void add(String html) {
         content.append(html);
     }
 
     // The policy lets a page load nothing and run only the script whose place the style and script elements hold here.
-    String html() {
+    public String html() {
         return """
                 <!DOCTYPE html>
                 <html lang="en">

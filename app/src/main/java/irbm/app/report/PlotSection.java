@@ -5,7 +5,7 @@ import irbm.app.plot.SvgPlot;
 import java.util.List;
 
 /** The plots, each in a frame that can be zoomed. */
-final class PlotSection {
+public final class PlotSection {
     private static final String BUTTONS = """
             <div class="zoom"><button type="button" data-zoom="in" aria-label="zoom in">+</button>\
             <button type="button" data-zoom="out" aria-label="zoom out">−</button>\
@@ -15,6 +15,11 @@ final class PlotSection {
     private PlotSection() {}
 
     static String of(List<Plot> plots) {
+        return of("Along the run", plots);
+    }
+
+    /** The plots under a heading. */
+    public static String of(String heading, List<Plot> plots) {
         StringBuilder figures = new StringBuilder();
         for (Plot plot : plots) {
             figures.append(
@@ -23,8 +28,8 @@ final class PlotSection {
             figures.append(SvgPlot.draw(plot)).append(BUTTONS).append("</figure>\n");
         }
         String content = plots.isEmpty()
-                ? Html.paragraph("Nothing has been measured along the run.")
+                ? Html.paragraph("Nothing has been measured yet.")
                 : "<div class=\"figures\">\n" + figures + "</div>\n";
-        return Html.section("plots", "Along the run", content);
+        return Html.section("plots", heading, content);
     }
 }

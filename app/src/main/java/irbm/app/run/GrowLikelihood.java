@@ -12,7 +12,7 @@ import irbm.model.Rbm;
 import java.util.Optional;
 
 /** The likelihoods that growing needs: short ones along the way to compare sizes, and a longer one of the result. */
-final class GrowLikelihood {
+public final class GrowLikelihood {
     private static final int CHAINS = 100;
     private static final int SHORT = 1000;
     // Beyond this size a short schedule jumps by nats from check to check.
@@ -28,13 +28,13 @@ final class GrowLikelihood {
     private final WorkerPool pool;
     private Optional<LogPartitionEstimate> last = Optional.empty();
 
-    GrowLikelihood(Rbm base, WorkerPool pool) {
+    public GrowLikelihood(Rbm base, WorkerPool pool) {
         this.base = base;
         this.pool = pool;
     }
 
     /** log Z, good enough to compare sizes: with more temperatures where a few chains decide. */
-    double logPartition(BinaryModel model) {
+    public double logPartition(BinaryModel model) {
         int temperatures = model.hiddenCount() <= SMALL_MODEL ? SHORT : LONGER;
         LogPartitionEstimate estimate = annealed(model, temperatures);
         if (isPoor(estimate)) {

@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 public final class RunProgress {
     private static final int WIDTH = 24;
     private static final long PAUSE = 5_000_000_000L;
+    // From here on nobody asks for the seconds.
+    private static final long LONG = 2 * 3600;
 
     private final PrintWriter err;
     private final boolean quiet;
@@ -97,8 +99,12 @@ public final class RunProgress {
         return (System.nanoTime() - started) / 1e9;
     }
 
-    static String duration(double seconds) {
+    /** For people: seconds, minutes, hours. */
+    public static String duration(double seconds) {
         long whole = Math.round(seconds);
+        if (whole >= LONG) {
+            return "%d h %02d min".formatted(whole / 3600, whole / 60 % 60);
+        }
         return whole < 60 ? whole + " s" : "%d min %02d s".formatted(whole / 60, whole % 60);
     }
 }

@@ -1,0 +1,46 @@
+package irbm.app.reproduce;
+
+import irbm.train.GrowEvent;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All that was measured so far: a curve for each line, and how Frank-Wolfe went. */
+record Curves(Map<Line, List<MeasuredPoint>> points, List<GrowEvent> frankWolfe, Optional<PickedSize> picked) {
+    Curves {
+        points = Map.copyOf(points);
+        frankWolfe = List.copyOf(frankWolfe);
+    }
+
+    static Curves read(Profile profile, JobStore store) throws IOException {
+        Map<Line, List<MeasuredPoint>> points = new EnumMap<>(Line.class);
+        for (Line line : Line.values()) {
+            points.put(line, points(line, profile.largest(), store));
+        }
+        List<GrowEvent> history = Growing.history(Line.FW, profile.largest(), store);
+        return new Curves(points, history, PickedSize.of(history));
+    }
+
+    private static List<MeasuredPoint> points(Line line, int largest, JobStore store) throws IOException {
+        List<MeasuredPoint> points = new ArrayList<>();
+        for (int units = 1; units <= largest; units++) {
+            Optional<JobResult> result = store.read(Measurement.name(line, units));
+            if (result.isPresent() && result.get().failure().isEmpty()) {
+                points.add(MeasuredPoint.of(units, result.get()));
+            }
+        }
+        return points;
+    }
+
+    /** In ascending size. */
+    List<MeasuredPoint> of(Line line) {
+        return points.getOrDefault(line, List.of());
+    }
+
+    Optional<MeasuredPoint> at(Line line, int units) {
+        return of(line).stream().filter(point -> point.units() == units).findFirst();
+    }
+}

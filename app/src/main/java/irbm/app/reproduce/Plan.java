@@ -1,0 +1,149 @@
+package irbm.app.reproduce;
+
+import irbm.app.InputException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.IntStream;
+
+/** All jobs of a reproduction. A job stands after those that it needs, and long chains of jobs stand first. */
+record Plan(List<Job> jobs) {
+    private static final int OUR_BATCH_SIZE = 100;
+
+    Plan {
+        jobs = List.copyOf(jobs);
+        Set<String> before = new HashSet<>();
+        for (Job job : jobs) {
+            if (!before.containsAll(job.needs()) || !before.add(job.name())) {
+                throw new AssertionError(job.name() + " stands twice, or before a job that it needs");
+            }
+        }
+    }
+
+    /** The plan of a profile; {@code labelled} data have their features classified as well. */
+    static Plan of(Profile profile, boolean labelled) {
+        return new Plan(new Builder(profile, labelled).jobs());
+    }
+
+    /** The jobs in whose name the pattern is found, and what they need. */
+    Plan only(String pattern) {
+        Pattern wanted = compiled(pattern);
+        Set<String> names = new LinkedHashSet<>();
+        for (int k = jobs.size() - 1; k >= 0; k--) {
+            Job job = jobs.get(k);
+            if (names.contains(job.name()) || wanted.matcher(job.name()).find()) {
+                names.add(job.name());
+                names.addAll(job.needs());
+            }
+        }
+        if (names.isEmpty()) {
+            throw new InputException("--only: no job has '%s' in its name; --dry-run lists them".formatted(pattern));
+        }
+        return new Plan(jobs.stream().filter(job -> names.contains(job.name())).toList());
+    }
+
+    private static Pattern compiled(String pattern) {
+        try {
+            return Pattern.compile(pattern);
+        } catch (PatternSyntaxException e) {
+            throw new InputException("--only: '%s' is no pattern: %s".formatted(pattern, e.getDescription()), e);
+        }
+    }
+
+    /** Puts the jobs together. */
+    private record Builder(Profile profile, boolean labelled) {
+        List<Job> jobs() {
+            List<GrowTrial> pairs = pairs();
+            List<Job> jobs = new ArrayList<>(pairs);
+            profile.sizes().forEach(units -> addNew(jobs, persistentTrials(units)));
+            addGrowing(jobs, Line.FW, pairs, List.of(), evaluated());
+            addGrowing(jobs, Line.GROW, List.of(), persistentTrials(profile.largest()), profile.sizes());
+            profile.sizes().forEach(units -> addNew(jobs, plainTrials(units)));
+            // From the largest size: what takes longest comes first, so that the processors end at about the same time.
+            for (int k = profile.sizes().size() - 1; k >= 0; k--) {
+                addTraining(jobs, profile.sizes().get(k));
+            }
+            for (int units : evaluated()) {
+                addMeasurements(jobs, units);
+            }
+            return jobs;
+        }
+
+        private static void addNew(List<Job> jobs, List<Trial> trials) {
+            trials.stream().filter(trial -> !jobs.contains(trial)).forEach(jobs::add);
+        }
+
+        private List<GrowTrial> pairs() {
+            Grid grid = profile.grid();
+            int units = grid.growthUnits() == 0 ? profile.largest() : grid.growthUnits();
+            return grid.regularizations().stream()
+                    .flatMap(lambda -> grid.biasRates().stream().map(eta -> new GrowTrial(lambda, eta, units)))
+                    .toList();
+        }
+
+        private List<Trial> plainTrials(int units) {
+            Grid grid = profile.grid();
+            return grid.rates().stream()
+                    .flatMap(rate -> grid.batchSizes().stream()
+                            .map(batch -> new Trial(Line.CD, grid.trialUnits(units), rate, batch)))
+                    .toList();
+        }
+
+        private List<Trial> persistentTrials(int units) {
+            Grid grid = profile.grid();
+            return grid.persistentRates().stream()
+                    .map(rate -> new Trial(Line.PCD, grid.trialUnits(units), rate, OUR_BATCH_SIZE))
+                    .toList();
+        }
+
+        /** Every 20 units, and the sizes. */
+        private List<Integer> evaluated() {
+            TreeSet<Integer> units = new TreeSet<>(profile.sizes());
+            for (int k = Profile.EVALUATED_EVERY; k <= profile.largest(); k += Profile.EVALUATED_EVERY) {
+                units.add(k);
+            }
+            return List.copyOf(units);
+        }
+
+        private static void addGrowing(
+                List<Job> jobs, Line line, List<GrowTrial> pairs, List<Trial> rates, List<Integer> pieces) {
+            int from = 0;
+            for (int units : pieces) {
+                jobs.add(new Growing(line, from, units, pairs, rates));
+                from = units;
+            }
+        }
+
+        private void addTraining(List<Job> jobs, int units) {
+            List<Trial> plain = plainTrials(units);
+            for (int k = 1; k <= profile.initialisations(); k++) {
+                jobs.add(new Training(Line.CD, units, k, plain));
+            }
+            jobs.add(new Training(Line.FW_CD, units, 1, plain));
+            jobs.add(new Training(Line.GROW, units, 1, persistentTrials(units)));
+            jobs.add(new Training(Line.PCD, units, 1, persistentTrials(units)));
+        }
+
+        private void addMeasurements(List<Job> jobs, int units) {
+            boolean isSize = profile.sizes().contains(units);
+            jobs.add(new Measurement(Line.FW, units, List.of(Growing.name(Line.FW, units)), isSize && labelled));
+            if (isSize) {
+                for (Line line : List.of(Line.CD, Line.FW_CD, Line.GROW, Line.PCD)) {
+                    jobs.add(new Measurement(line, units, candidates(line, units), labelled));
+                }
+            }
+        }
+
+        private List<String> candidates(Line line, int units) {
+            int count = line == Line.CD ? profile.initialisations() : 1;
+            return IntStream.rangeClosed(1, count)
+                    .mapToObj(k -> Training.name(line, units, k))
+                    .toList();
+        }
+    }
+}

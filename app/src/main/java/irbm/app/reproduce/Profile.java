@@ -1,0 +1,179 @@
+package irbm.app.reproduce;
+
+import static irbm.math.Require.require;
+
+import irbm.app.InputException;
+import irbm.evaluate.Schedule;
+import irbm.train.BiasOptions;
+import irbm.train.GrowOptions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How much of the paper's protocol is done.
+ *
+ * @param name as the command line says it
+ * @param sizes hidden units at which all methods are compared, ascending; Frank-Wolfe grows to the last one
+ * @param initialisations of CD, of which the best is taken
+ * @param examples that a training run looks at, which gives its epochs; 0 for the paper's epochs
+ * @param checks of the validation likelihood in a training run, of whose models the best is kept
+ * @param grid what is tried for the hyper-parameters
+ * @param frankWolfe Algorithm 1
+ * @param annealingChains of the test likelihood
+ * @param annealingSteps of the test likelihood
+ * @param classifierRows training rows of the classifiers
+ */
+public record Profile(
+        String name,
+        List<Integer> sizes,
+        int initialisations,
+        long examples,
+        int checks,
+        Grid grid,
+        GrowOptions frankWolfe,
+        int annealingChains,
+        int annealingSteps,
+        int classifierRows) {
+    /** Frank-Wolfe is evaluated after so many units. */
+    static final int EVALUATED_EVERY = 20;
+
+    private static final int INITIALISATIONS = 5;
+    // In halves: the exact gain is fitted to the chains more closely and needs more of them, 10,000 instead of 4,000.
+    private static final int CHAINS_OF_EXACT = 5;
+    private static final int MNIST_EPOCHS = 200;
+    private static final int PAPER_EPOCHS = 400;
+    private static final List<Integer> PAPER_SIZES = List.of(20, 50, 100, 200, 300, 400, 500, 600, 700);
+
+    public Profile {
+        require(!sizes.isEmpty(), "a profile needs a size");
+        require(sizes.stream().sorted().toList().equals(sizes), "sizes must ascend, were %s", sizes);
+        require(initialisations >= 1 && checks >= 1, "a profile needs an initialisation and a check");
+        sizes = List.copyOf(sizes);
+    }
+
+    /** The profile of that name. */
+    public static Profile of(String name) {
+        return switch (name) {
+            case "smoke" -> smoke();
+            case "quick" -> quick();
+            case "standard" -> standard();
+            case "paper" -> paper();
+            default -> throw new InputException("--profile must be quick, standard, paper or smoke, was " + name);
+        };
+    }
+
+    /** Seconds on a few hundred rows: shows that everything works, and nothing else. */
+    private static Profile smoke() {
+        Grid grid = new Grid(List.of(0.05), List.of(10, 50), List.of(0.2, 0.4), List.of(1.0), List.of(0.05), 10, 10);
+        GrowOptions growing = GrowOptions.paper().withChains(100, 2).withBias(new BiasOptions(200, 50, 0.05));
+        return new Profile("smoke", List.of(10, 25), 2, 600, 1, grid, growing, 20, 50, 200);
+    }
+
+    /** About ten minutes on two processors. */
+    private static Profile quick() {
+        Grid grid = new Grid(
+                List.of(0.05, 0.02),
+                List.of(10, 50),
+                List.of(0.2, 0.4, 0.8),
+                List.of(1.0, 0.5, 0.1),
+                List.of(0.05),
+                100,
+                60);
+        GrowOptions growing = GrowOptions.paper().withChains(2000, 5);
+        return new Profile(
+                "quick", List.of(20, 50, 100, 200), INITIALISATIONS, 200_000, 4, grid, growing, 100, 1000, 5000);
+    }
+
+    /** About two hours on two processors. */
+    private static Profile standard() {
+        return new Profile(
+                "standard",
+                PAPER_SIZES,
+                INITIALISATIONS,
+                1_000_000,
+                8,
+                Grid.paper(100, 100),
+                GrowOptions.paper(),
+                100,
+                8000,
+                10_000);
+    }
+
+    /** The full protocol: days. */
+    private static Profile paper() {
+        return new Profile(
+                "paper",
+                PAPER_SIZES,
+                INITIALISATIONS,
+                0,
+                20,
+                Grid.paper(),
+                GrowOptions.paper(),
+                500,
+                Schedule.PAPER_STEPS,
+                Integer.MAX_VALUE);
+    }
+
+    /**
+     * With Frank-Wolfe as we made it stable: units that maximise the exact gain instead of Eq. (9), unit by unit, without joint
+     * training. It adapts λ by itself, so that there is nothing to try.
+     */
+    public Profile withExactGain() {
+        GrowOptions exact = GrowOptions.unitByUnit().withChains(CHAINS_OF_EXACT * frankWolfe.chainCount() / 2, 3);
+        Grid single = new Grid(
+                grid.rates(),
+                grid.batchSizes(),
+                grid.persistentRates(),
+                List.of(exact.search().regularization()),
+                List.of(exact.bias().learningRate()),
+                grid.trialUnits(),
+                Profile.EVALUATED_EVERY);
+        return new Profile(
+                name,
+                sizes,
+                initialisations,
+                examples,
+                checks,
+                single,
+                exact,
+                annealingChains,
+                annealingSteps,
+                classifierRows);
+    }
+
+    /** Whether the search takes the exact gain instead of Eq. (9). */
+    boolean hasExactGain() {
+        return frankWolfe.search().exact();
+    }
+
+    /** T: Frank-Wolfe goes on to this size, whatever size it picks. */
+    int largest() {
+        return sizes.get(sizes.size() - 1);
+    }
+
+    /** Passes over so many training rows: never more than the paper's 200 on MNIST and 400 elsewhere. */
+    int epochs(String data, int rows) {
+        int most = paperEpochs(data);
+        return examples == 0 ? most : (int) Math.max(1, Math.min(most, (examples + rows / 2) / rows));
+    }
+
+    int paperEpochs(String data) {
+        return data.equals("mnist") ? MNIST_EPOCHS : PAPER_EPOCHS;
+    }
+
+    /** For files, so that a directory is never continued with another protocol. */
+    Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", name);
+        map.put("sizes", List.copyOf(sizes));
+        map.put("initialisations", initialisations);
+        map.put("examples", examples);
+        map.put("checks", checks);
+        map.put("grid", grid.toString());
+        map.put("frank_wolfe", frankWolfe.toString());
+        map.put("annealing", "%d chains, %d steps".formatted(annealingChains, annealingSteps));
+        map.put("classifier_rows", classifierRows);
+        return map;
+    }
+}

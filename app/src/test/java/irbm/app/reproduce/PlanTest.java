@@ -1,0 +1,148 @@
+package irbm.app.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import irbm.app.InputException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is to be done, in which order, and how long it takes. */
+@Timeout(60)
+final class PlanTest {
+    private static final Plan SMOKE = Plan.of(Profile.of("smoke"), true);
+
+    @TempDir
+    private Path directory;
+
+    private static List<String> names(Plan plan) {
+        return plan.jobs().stream().map(Job::name).toList();
+    }
+
+    // A plan in which a job stands before one that it needs cannot be built: the constructor looks.
+    @Test
+    void thePaperProfileIsTheWholeProtocol() {
+        Plan plan = Plan.of(Profile.of("paper"), true);
+        List<String> names = names(plan);
+        assertThat(names.stream().filter(name -> name.startsWith("train-cd-"))).hasSize(9 * 5);
+        assertThat(names.stream().filter(name -> name.startsWith("train-fw-cd-")))
+                .hasSize(9);
+        assertThat(names.stream().filter(name -> name.startsWith("trial-cd-"))).hasSize(9 * 4 * 5);
+        assertThat(names.stream().filter(name -> name.startsWith("trial-fw-700-")))
+                .hasSize(5 * 4);
+        assertThat(names.stream()
+                        .filter(name -> name.startsWith("measure-fw-"))
+                        .filter(name -> !name.startsWith("measure-fw-cd")))
+                .hasSize(700 / 20 + 1); // every 20 units, and 50
+        assertThat(Profile.of("paper").epochs("mnist", 50_000)).isEqualTo(200);
+        assertThat(Profile.of("paper").epochs("caltech101", 4100)).isEqualTo(400);
+        assertThat(new Plan(plan.jobs())).isEqualTo(plan);
+        List<Job> turned = new ArrayList<>(plan.jobs());
+        Collections.reverse(turned);
+        assertThatThrownBy(() -> new Plan(turned)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void onlySelectsJobsAndWhatTheyNeed() {
+        assertThat(names(SMOKE.only("train-fw-cd-10")))
+                .containsExactly(
+                        "trial-fw-10-1.0-0.05",
+                        "fw-to-10",
+                        "trial-cd-10-0.05-10",
+                        "trial-cd-10-0.05-50",
+                        "train-fw-cd-10-1");
+        assertThatThrownBy(() -> SMOKE.only("train-ab"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no job has 'train-ab'");
+        assertThatThrownBy(() -> SMOKE.only("(")).isInstanceOf(InputException.class);
+    }
+
+    @Test
+    void unlabelledDataAreNotClassified() {
+        assertThat(Plan.of(Profile.of("smoke"), false).jobs())
+                .noneMatch(job -> job instanceof Measurement measurement && measurement.classified());
+        assertThat(SMOKE.jobs()).anyMatch(job -> job instanceof Measurement measurement && measurement.classified());
+    }
+
+    @Test
+    void theSeedOfAJobIsThatOfItsName() {
+        assertThat(Setting.seed(1, "train-cd-20-1")).isEqualTo(Setting.seed(1, "train-cd-20-1"));
+        assertThat(Set.of(
+                        Setting.seed(1, "train-cd-20-1"),
+                        Setting.seed(1, "train-cd-20-2"),
+                        Setting.seed(2, "train-cd-20-1")))
+                .hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7})
+    void everyJobIsDoneOnceAndAfterWhatItNeeds(int threads) throws IOException {
+        List<String> done = Collections.synchronizedList(new ArrayList<>());
+        new Scheduler(SMOKE.jobs(), Set.of("fw-to-10"), job -> {
+                    assertThat(done)
+                            .containsAll(job.needs().stream()
+                                    .filter(need -> !need.equals("fw-to-10"))
+                                    .toList());
+                    done.add(job.name());
+                })
+                .run(threads);
+        assertThat(done)
+                .doesNotHaveDuplicates()
+                .hasSize(SMOKE.jobs().size() - 1)
+                .doesNotContain("fw-to-10");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aJobThatBreaksEndsTheRun(int threads) {
+        List<String> done = Collections.synchronizedList(new ArrayList<>());
+        Scheduler scheduler = new Scheduler(SMOKE.jobs(), Set.of(), job -> {
+            if (job.name().equals("fw-to-10")) {
+                throw new IOException("the disk is full");
+            }
+            done.add(job.name());
+        });
+        assertThatThrownBy(() -> scheduler.run(threads))
+                .isInstanceOf(IOException.class)
+                .hasMessage("the disk is full");
+        assertThat(done).doesNotContain("fw-to-10", "fw-to-20", "measure-fw-10");
+    }
+
+    @Test
+    void theForecastPlaysTheScheduleThrough() throws IOException {
+        Workload workload = new Workload(Profile.of("smoke"), 240, 784, 10, 2);
+        Forecast forecast = Forecast.of(SMOKE, workload, new JobStore(directory));
+        double sum = SMOKE.jobs().stream().mapToDouble(forecast::seconds).sum();
+        assertThat(forecast.seconds(SMOKE.jobs(), 1)).isEqualTo(sum, within(1e-9));
+        double chain = SMOKE.jobs().stream()
+                .filter(job -> job.name().startsWith("fw-to") || job.name().startsWith("trial-fw"))
+                .mapToDouble(forecast::seconds)
+                .sum();
+        assertThat(forecast.seconds(SMOKE.jobs(), 1000)).isBetween(chain, sum);
+        assertThat(forecast.seconds(SMOKE.jobs(), 2)).isBetween(sum / 2, sum);
+    }
+
+    @Test
+    void finishedJobsTeachTheForecast() throws IOException {
+        Workload workload = new Workload(Profile.of("quick"), 50_000, 784, 10, 4);
+        Plan plan = Plan.of(Profile.of("quick"), true);
+        JobStore store = new JobStore(directory);
+        store.begin(Map.of("data", "x")).close();
+        Job first = plan.jobs().get(0);
+        double before = Forecast.of(plan, workload, store).seconds(first);
+        store.write(first.name(), new JobResult(Map.of("jobSeconds", 3 * before)));
+        assertThat(Forecast.of(plan, workload, store).seconds(plan.jobs().get(1)))
+                .isEqualTo(3 * plan.jobs().get(1).estimate(workload), within(1e-6));
+    }
+}
