@@ -33,17 +33,21 @@ record Comparison(List<Integer> sizes, List<Double> difference, int above, int b
 
     /** Above at every size agrees, below at a single one disagrees. */
     Claim.Verdict isAbove() {
-        if (sizes.isEmpty()) {
-            return Claim.Verdict.NOT_MEASURED;
-        } else if (below > 0) {
-            return Claim.Verdict.DISAGREES;
-        }
-        return above == sizes.size() ? Claim.Verdict.AGREES : Claim.Verdict.UNDECIDED;
+        return verdict(above, below);
     }
 
     /** The same with the roles exchanged, for values that are to be small. */
     Claim.Verdict isBelow() {
-        return new Comparison(sizes, difference, below, above).isAbove();
+        return verdict(below, above);
+    }
+
+    private Claim.Verdict verdict(int inFavour, int against) {
+        if (sizes.isEmpty()) {
+            return Claim.Verdict.NOT_MEASURED;
+        } else if (against > 0) {
+            return Claim.Verdict.DISAGREES;
+        }
+        return inFavour == sizes.size() ? Claim.Verdict.AGREES : Claim.Verdict.UNDECIDED;
     }
 
     /** The differences at all sizes, in units and counts that the formats say. */

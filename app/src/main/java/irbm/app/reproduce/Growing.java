@@ -74,7 +74,8 @@ record Growing(Line line, int from, int units, List<GrowTrial> pairs, List<Trial
         JobResult result = result(outcome.history(), stopwatch.seconds());
         new GrowCheckpoint(state, outcome.history(), start.choice())
                 .write(setting.store().file(name(), STATE));
-        setting.store().writeModel(name(), setting.stored(name(), state.average().units()));
+        setting.store()
+                .writeModel(name(), setting.stored(name(), state.average().units()));
         return result;
     }
 

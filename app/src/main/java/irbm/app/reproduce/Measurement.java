@@ -103,7 +103,8 @@ record Measurement(Line line, int units, List<String> candidates, boolean classi
                 first(setting.split().train(), setting.profile().classifierRows()),
                 setting.split().validation(),
                 setting.split().test());
-        var outcome = new Classification(model, split, SoftmaxRegression.MAX_ITERATIONS, setting.pool(), message -> {}).run(OptionalDouble.empty());
+        var outcome = new Classification(model, split, SoftmaxRegression.MAX_ITERATIONS, setting.pool(), message -> {})
+                .run(OptionalDouble.empty());
         Interval interval = outcome.test().interval();
         values.put("error", outcome.test().rate());
         values.put("errorLow", interval.low());
