@@ -76,9 +76,19 @@ public final class PngPlot {
         styler.setXAxisMax(x.high());
         styler.setYAxisMin(y.low());
         styler.setYAxisMax(y.high());
-        styler.setLegendPosition(LegendPosition.InsideNW);
+        styler.setLegendPosition(isFalling(plot) ? LegendPosition.InsideNE : LegendPosition.InsideNW);
         styler.setLegendVisible(plot.series().size() > 1 || plot.isDoubtful());
         styler.setMarkerSize(7);
+    }
+
+    /** Lines that fall leave the other corner free. */
+    private static boolean isFalling(Plot plot) {
+        return plot.series().stream()
+                        .mapToDouble(
+                                one -> one.points().get(one.points().size() - 1).y()
+                                        - one.points().get(0).y())
+                        .sum()
+                < 0;
     }
 
     private static void add(Series one, LineStyle style, XYChart chart) {

@@ -77,7 +77,7 @@ final class Claims {
             if (!curves.of(line).isEmpty()) {
                 Loss loss = Loss.at(picked.get().units(), curves.of(line));
                 losses.add(loss.interval());
-                words.append(loss.words(line));
+                words.append(loss.words(line)).append(loss.warned() ? " (few effective chains)" : "");
             }
         }
         return new Claim(false, statement, words.toString(), verdict(picked.get(), losses));
@@ -95,7 +95,7 @@ final class Claims {
     }
 
     /** What a line loses at the size nearest to the picked one against its best size. */
-    private record Loss(int nearest, int best, double nats, Interval interval) {
+    private record Loss(int nearest, int best, double nats, Interval interval, boolean warned) {
         static Loss at(int units, List<MeasuredPoint> line) {
             MeasuredPoint nearest = line.stream()
                     .min(Comparator.comparingInt(point -> Math.abs(point.units() - units)))
@@ -108,7 +108,12 @@ final class Claims {
                     : new Interval(
                             best.interval().low() - nearest.interval().high(),
                             best.interval().high() - nearest.interval().low());
-            return new Loss(nearest.units(), best.units(), best.logLikelihood() - nearest.logLikelihood(), interval);
+            return new Loss(
+                    nearest.units(),
+                    best.units(),
+                    best.logLikelihood() - nearest.logLikelihood(),
+                    interval,
+                    best.warned() || nearest.warned());
         }
 
         String words(Line line) {

@@ -82,7 +82,7 @@ public record Profile(
                 60);
         GrowOptions growing = GrowOptions.paper().withChains(2000, 5);
         return new Profile(
-                "quick", List.of(20, 50, 100, 200), INITIALISATIONS, 200_000, 4, grid, growing, 100, 1000, 5000);
+                "quick", List.of(20, 50, 100, 200), INITIALISATIONS, 200_000, 4, grid, growing, 100, 4000, 5000);
     }
 
     /** About two hours on two processors. */

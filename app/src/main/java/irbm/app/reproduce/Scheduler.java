@@ -48,7 +48,7 @@ final class Scheduler {
                 worker.get();
             }
         } catch (ExecutionException e) {
-            rethrow(e.getCause());
+            rethrow(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -58,13 +58,13 @@ final class Scheduler {
         }
     }
 
-    private static void rethrow(Throwable cause) throws IOException {
-        if (cause instanceof IOException failure) {
+    private static void rethrow(ExecutionException failed) throws IOException {
+        if (failed.getCause() instanceof IOException failure) {
             throw failure;
-        } else if (cause instanceof RuntimeException failure) {
+        } else if (failed.getCause() instanceof RuntimeException failure) {
             throw failure;
         }
-        throw new AssertionError(cause);
+        throw new AssertionError(failed);
     }
 
     private boolean work() throws IOException {

@@ -47,6 +47,18 @@ final class ClaimsTest {
                 new Interval(0.9 * seconds, 1.1 * seconds));
     }
 
+    private static MeasuredPoint doubtful(MeasuredPoint point) {
+        return new MeasuredPoint(
+                point.units(),
+                point.logLikelihood(),
+                point.interval(),
+                1,
+                true,
+                point.error(),
+                point.seconds(),
+                point.singleRun());
+    }
+
     private Claim claim(int number) {
         return Claims.of(new Curves(points, List.of(), picked), epochs, 200).get(number);
     }
@@ -78,7 +90,12 @@ final class ClaimsTest {
     void aSizeFarFromTheMaximumOfOneLineDisagrees() {
         asInThePaper().line(Line.CD, 5, 100, -100, -90, -88);
         assertThat(claim(SIZE).verdict()).isEqualTo(Claim.Verdict.DISAGREES);
-        assertThat(claim(SIZE).measured()).contains("CD: best at 500, 2.0 nats (1.8 to 2.2) above its value at 300");
+        assertThat(claim(SIZE).measured())
+                .contains("CD: best at 500, 2.0 nats (1.8 to 2.2) above its value at 300")
+                .doesNotContain("few effective chains");
+        points.computeIfPresent(
+                Line.CD, (line, curve) -> curve.stream().map(ClaimsTest::doubtful).toList());
+        assertThat(claim(SIZE).measured()).contains("above its value at 300 (few effective chains)");
     }
 
     @Test
