@@ -94,7 +94,8 @@ final class ClaimsTest {
                 .contains("CD: best at 500, 2.0 nats (1.8 to 2.2) above its value at 300")
                 .doesNotContain("few effective chains");
         points.computeIfPresent(
-                Line.CD, (line, curve) -> curve.stream().map(ClaimsTest::doubtful).toList());
+                Line.CD,
+                (line, curve) -> curve.stream().map(ClaimsTest::doubtful).toList());
         assertThat(claim(SIZE).measured()).contains("above its value at 300 (few effective chains)");
     }
 
