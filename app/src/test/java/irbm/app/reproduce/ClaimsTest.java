@@ -190,8 +190,8 @@ final class ClaimsTest {
                 event(80, -90.1),
                 event(100, -89.9),
                 event(120, -80)));
-        assertThat(PickedSize.of(history)).contains(new PickedSize(60, 100, true));
-        assertThat(PickedSize.of(history.subList(0, 4))).contains(new PickedSize(60, 80, false));
+        assertThat(PickedSize.of(history)).contains(new PickedSize(40, 100, true));
+        assertThat(PickedSize.of(history.subList(0, 4))).contains(new PickedSize(40, 80, false));
         assertThat(PickedSize.of(List.of())).isEmpty();
     }
 }
