@@ -1,25 +1,19 @@
 package irbm.math;
 
-import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The kernels on the Vector API. Loaded by name, because the module that it needs may be absent. One small method a loop:
- * the compiler of JDK 17 gives up on large fused ones (registers spill, vectors are boxed).
+ * The kernels on the Vector API: those of one pass over a layer here, the larger ones in a class each. Loaded by name, because the
+ * module that it needs may be absent. One small method a loop: the compiler of JDK 17 gives up on large fused ones (registers
+ * spill, vectors are boxed).
  */
 final class VectorKernels implements Kernels {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
-    private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
     private static final int WIDTH = FLOATS.length();
-    // Two of these make a unit of the padding, also where the preferred vectors are as wide as the unit.
-    private static final VectorSpecies<Float> PAIRED = 2 * WIDTH <= LANES ? FLOATS : FloatVector.SPECIES_256;
-    private static final int PAIRED_WIDTH = PAIRED.length();
-    private static final int DOUBLE_WIDTH = DOUBLES.length();
     private static final IntVector LANE_NUMBERS = IntVector.zero(INTS).addIndex(1);
     private static final IntVector LANE_BITS =
             IntVector.broadcast(INTS, 1).lanewise(VectorOperators.LSHL, LANE_NUMBERS);
@@ -40,101 +34,7 @@ final class VectorKernels implements Kernels {
             int removedEnd,
             int[] sums,
             int offset) {
-        if (PANEL == 8 * WIDTH) {
-            if (added < addedEnd) {
-                addWholeRows(panels, panel, index, added, addedEnd, sums, offset);
-            }
-            if (removed < removedEnd) {
-                subtractWholeRows(panels, panel, index, removed, removedEnd, sums, offset);
-            }
-        } else {
-            for (int column = 0; column < PANEL; column += WIDTH) {
-                addColumns(panels, panel + column, index, added, addedEnd, sums, offset + column);
-                subtractColumns(panels, panel + column, index, removed, removedEnd, sums, offset + column);
-            }
-        }
-    }
-
-    // For vectors of 256 bits: eight accumulators stay in registers while the rows stream through. Adding and
-    // subtracting
-    // are two methods, because in one JDK 17 sometimes compiles code that boxes the vectors, ten times slower.
-    private static void addWholeRows(int[] panels, int panel, int[] index, int from, int to, int[] sums, int offset) {
-        IntVector s0 = IntVector.fromArray(INTS, sums, offset);
-        IntVector s1 = IntVector.fromArray(INTS, sums, offset + WIDTH);
-        IntVector s2 = IntVector.fromArray(INTS, sums, offset + 2 * WIDTH);
-        IntVector s3 = IntVector.fromArray(INTS, sums, offset + 3 * WIDTH);
-        IntVector s4 = IntVector.fromArray(INTS, sums, offset + 4 * WIDTH);
-        IntVector s5 = IntVector.fromArray(INTS, sums, offset + 5 * WIDTH);
-        IntVector s6 = IntVector.fromArray(INTS, sums, offset + 6 * WIDTH);
-        IntVector s7 = IntVector.fromArray(INTS, sums, offset + 7 * WIDTH);
-        for (int k = from; k < to; k++) {
-            int row = panel + index[k] * PANEL;
-            s0 = s0.add(IntVector.fromArray(INTS, panels, row));
-            s1 = s1.add(IntVector.fromArray(INTS, panels, row + WIDTH));
-            s2 = s2.add(IntVector.fromArray(INTS, panels, row + 2 * WIDTH));
-            s3 = s3.add(IntVector.fromArray(INTS, panels, row + 3 * WIDTH));
-            s4 = s4.add(IntVector.fromArray(INTS, panels, row + 4 * WIDTH));
-            s5 = s5.add(IntVector.fromArray(INTS, panels, row + 5 * WIDTH));
-            s6 = s6.add(IntVector.fromArray(INTS, panels, row + 6 * WIDTH));
-            s7 = s7.add(IntVector.fromArray(INTS, panels, row + 7 * WIDTH));
-        }
-        s0.intoArray(sums, offset);
-        s1.intoArray(sums, offset + WIDTH);
-        s2.intoArray(sums, offset + 2 * WIDTH);
-        s3.intoArray(sums, offset + 3 * WIDTH);
-        s4.intoArray(sums, offset + 4 * WIDTH);
-        s5.intoArray(sums, offset + 5 * WIDTH);
-        s6.intoArray(sums, offset + 6 * WIDTH);
-        s7.intoArray(sums, offset + 7 * WIDTH);
-    }
-
-    private static void subtractWholeRows(
-            int[] panels, int panel, int[] index, int from, int to, int[] sums, int offset) {
-        IntVector s0 = IntVector.fromArray(INTS, sums, offset);
-        IntVector s1 = IntVector.fromArray(INTS, sums, offset + WIDTH);
-        IntVector s2 = IntVector.fromArray(INTS, sums, offset + 2 * WIDTH);
-        IntVector s3 = IntVector.fromArray(INTS, sums, offset + 3 * WIDTH);
-        IntVector s4 = IntVector.fromArray(INTS, sums, offset + 4 * WIDTH);
-        IntVector s5 = IntVector.fromArray(INTS, sums, offset + 5 * WIDTH);
-        IntVector s6 = IntVector.fromArray(INTS, sums, offset + 6 * WIDTH);
-        IntVector s7 = IntVector.fromArray(INTS, sums, offset + 7 * WIDTH);
-        for (int k = from; k < to; k++) {
-            int row = panel + index[k] * PANEL;
-            s0 = s0.sub(IntVector.fromArray(INTS, panels, row));
-            s1 = s1.sub(IntVector.fromArray(INTS, panels, row + WIDTH));
-            s2 = s2.sub(IntVector.fromArray(INTS, panels, row + 2 * WIDTH));
-            s3 = s3.sub(IntVector.fromArray(INTS, panels, row + 3 * WIDTH));
-            s4 = s4.sub(IntVector.fromArray(INTS, panels, row + 4 * WIDTH));
-            s5 = s5.sub(IntVector.fromArray(INTS, panels, row + 5 * WIDTH));
-            s6 = s6.sub(IntVector.fromArray(INTS, panels, row + 6 * WIDTH));
-            s7 = s7.sub(IntVector.fromArray(INTS, panels, row + 7 * WIDTH));
-        }
-        s0.intoArray(sums, offset);
-        s1.intoArray(sums, offset + WIDTH);
-        s2.intoArray(sums, offset + 2 * WIDTH);
-        s3.intoArray(sums, offset + 3 * WIDTH);
-        s4.intoArray(sums, offset + 4 * WIDTH);
-        s5.intoArray(sums, offset + 5 * WIDTH);
-        s6.intoArray(sums, offset + 6 * WIDTH);
-        s7.intoArray(sums, offset + 7 * WIDTH);
-    }
-
-    // For other widths: one vector of columns at a time.
-    private static void addColumns(int[] panels, int column, int[] index, int from, int to, int[] sums, int offset) {
-        IntVector sum = IntVector.fromArray(INTS, sums, offset);
-        for (int k = from; k < to; k++) {
-            sum = sum.add(IntVector.fromArray(INTS, panels, column + index[k] * PANEL));
-        }
-        sum.intoArray(sums, offset);
-    }
-
-    private static void subtractColumns(
-            int[] panels, int column, int[] index, int from, int to, int[] sums, int offset) {
-        IntVector sum = IntVector.fromArray(INTS, sums, offset);
-        for (int k = from; k < to; k++) {
-            sum = sum.sub(IntVector.fromArray(INTS, panels, column + index[k] * PANEL));
-        }
-        sum.intoArray(sums, offset);
+        VectorRowSums.addRows(panels, panel, index, added, addedEnd, removed, removedEnd, sums, offset);
     }
 
     @Override
@@ -331,138 +231,22 @@ final class VectorKernels implements Kernels {
 
     @Override
     public double softplusSum(float[] inputs, int offset, int count) {
-        SoftplusSum sum = new SoftplusSum();
-        int whole = count & -SoftplusSum.LANES;
-        for (int start = 0; start < whole; start += SoftplusSum.CHUNK) {
-            int end = Math.min(start + SoftplusSum.CHUNK, whole);
-            for (int lane = 0; lane < SoftplusSum.LANES; lane += DOUBLE_WIDTH) {
-                addChunk(inputs, offset + start + lane, offset + end, sum, lane);
-            }
-            sum.advance(end - start);
-        }
-        for (int i = whole; i < count; i++) {
-            sum.add(inputs[offset + i]);
-        }
-        return sum.total();
+        return VectorSoftplus.softplusSum(inputs, offset, count);
     }
-
-    private static void addChunk(float[] inputs, int from, int to, SoftplusSum sum, int lane) {
-        DoubleVector linear = DoubleVector.fromArray(DOUBLES, sum.linear, lane);
-        DoubleVector product = DoubleVector.fromArray(DOUBLES, sum.product, lane);
-        for (int i = from; i < to; i += SoftplusSum.LANES) {
-            FloatVector narrow = FloatVector.fromArray(HALF, inputs, i);
-            DoubleVector x = (DoubleVector) narrow.convertShape(VectorOperators.F2D, DOUBLES, 0);
-            linear = linear.add(x.max(0));
-            product = product.fma(smallExp(x), product);
-        }
-        linear.intoArray(sum.linear, lane);
-        product.intoArray(sum.product, lane);
-    }
-
-    /** As many floats as a double vector has lanes. */
-    private static final VectorSpecies<Float> HALF =
-            VectorSpecies.of(float.class, jdk.incubator.vector.VectorShape.forBitSize(DOUBLE_WIDTH * Float.SIZE));
 
     @Override
     public double softplusSum(double[] inputs, int offset, int count) {
-        SoftplusSum sum = new SoftplusSum();
-        int whole = count & -SoftplusSum.LANES;
-        for (int start = 0; start < whole; start += SoftplusSum.CHUNK) {
-            int end = Math.min(start + SoftplusSum.CHUNK, whole);
-            for (int lane = 0; lane < SoftplusSum.LANES; lane += DOUBLE_WIDTH) {
-                addChunk(inputs, offset + start + lane, offset + end, sum, lane);
-            }
-            sum.advance(end - start);
-        }
-        for (int i = whole; i < count; i++) {
-            sum.add(inputs[offset + i]);
-        }
-        return sum.total();
-    }
-
-    private static void addChunk(double[] inputs, int from, int to, SoftplusSum sum, int lane) {
-        DoubleVector linear = DoubleVector.fromArray(DOUBLES, sum.linear, lane);
-        DoubleVector product = DoubleVector.fromArray(DOUBLES, sum.product, lane);
-        for (int i = from; i < to; i += SoftplusSum.LANES) {
-            DoubleVector x = DoubleVector.fromArray(DOUBLES, inputs, i);
-            linear = linear.add(x.max(0));
-            product = product.fma(smallExp(x), product);
-        }
-        linear.intoArray(sum.linear, lane);
-        product.intoArray(sum.product, lane);
-    }
-
-    /** exp(-|x|), at least exp(-708). */
-    private static DoubleVector smallExp(DoubleVector x) {
-        return exp(x.abs().neg().max(-DoubleExp.LIMIT));
-    }
-
-    private static DoubleVector exp(DoubleVector x) {
-        DoubleVector round = DoubleVector.broadcast(DOUBLES, DoubleExp.ROUND);
-        DoubleVector shifted = x.fma(DoubleVector.broadcast(DOUBLES, DoubleExp.LOG2_E), round);
-        DoubleVector n = shifted.sub(round);
-        DoubleVector r = n.fma(
-                DoubleVector.broadcast(DOUBLES, -DoubleExp.LN2_LOW),
-                n.fma(DoubleVector.broadcast(DOUBLES, -DoubleExp.LN2_HIGH), x));
-        DoubleVector p = polynomial(r);
-        LongVector exponent = shifted.reinterpretAsLongs().lanewise(VectorOperators.LSHL, 52);
-        return p.reinterpretAsLongs().add(exponent).reinterpretAsDoubles();
-    }
-
-    private static DoubleVector polynomial(DoubleVector r) {
-        DoubleVector p =
-                r.fma(DoubleVector.broadcast(DOUBLES, DoubleExp.C13), DoubleVector.broadcast(DOUBLES, DoubleExp.C12));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C11));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C10));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C9));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C8));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C7));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C6));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C5));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C4));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, DoubleExp.C3));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, 0.5));
-        p = p.fma(r, DoubleVector.broadcast(DOUBLES, 1));
-        return p.fma(r, DoubleVector.broadcast(DOUBLES, 1));
+        return VectorSoftplus.softplusSum(inputs, offset, count);
     }
 
     @Override
     public void softplus(double[] inputs, int offset, int count) {
-        int i = offset;
-        for (; i + DOUBLE_WIDTH <= offset + count; i += DOUBLE_WIDTH) {
-            softplus(DoubleVector.fromArray(DOUBLES, inputs, i)).intoArray(inputs, i);
-        }
-        for (; i < offset + count; i++) {
-            inputs[i] = DoubleSoftplus.of(inputs[i]);
-        }
-    }
-
-    private static DoubleVector softplus(DoubleVector x) {
-        DoubleVector z = smallExp(x);
-        DoubleVector s = z.div(z.add(2));
-        DoubleVector square = s.mul(s);
-        DoubleVector series = DoubleVector.broadcast(DOUBLES, DoubleSoftplus.coefficient(DoubleSoftplus.LAST));
-        for (int k = DoubleSoftplus.LAST - 1; k >= 0; k--) {
-            series = series.fma(square, DoubleVector.broadcast(DOUBLES, DoubleSoftplus.coefficient(k)));
-        }
-        return s.add(s).mul(series).add(x.max(0));
+        VectorSoftplus.softplus(inputs, offset, count);
     }
 
     @Override
     public void sigmoid(double[] inputs, int offset, int count) {
-        int i = offset;
-        for (; i + DOUBLE_WIDTH <= offset + count; i += DOUBLE_WIDTH) {
-            sigmoid(DoubleVector.fromArray(DOUBLES, inputs, i)).intoArray(inputs, i);
-        }
-        if (i < offset + count) {
-            var tail = DOUBLES.indexInRange(i, offset + count);
-            sigmoid(DoubleVector.fromArray(DOUBLES, inputs, i, tail)).intoArray(inputs, i, tail);
-        }
-    }
-
-    private static DoubleVector sigmoid(DoubleVector x) {
-        DoubleVector odds = exp(x.min(DoubleExp.LIMIT).max(-DoubleExp.LIMIT).neg());
-        return DoubleVector.broadcast(DOUBLES, 1).div(odds.add(1));
+        VectorSoftplus.sigmoid(inputs, offset, count);
     }
 
     @Override
@@ -513,111 +297,12 @@ final class VectorKernels implements Kernels {
 
     @Override
     public void multiply(float[] x, int at, int rows, int columns, float[] w, int width, float[] target) {
-        int r = 0;
-        for (; r + 3 < rows; r += 4) {
-            for (int k = 0; k < width; k += 2 * PAIRED_WIDTH) {
-                multiplyFour(x, at + r * columns, columns, w, k, width, target, r * width + k);
-            }
-        }
-        for (; r < rows; r++) {
-            for (int k = 0; k < width; k += PAIRED_WIDTH) {
-                multiplyOne(x, at + r * columns, columns, w, k, width, target, r * width + k);
-            }
-        }
-    }
-
-    // Four rows, two vectors each: as many sums stay in registers, enough to hide the time that an addition takes, and
-    // a value of x
-    // serves two products.
-    private static void multiplyFour(
-            float[] x, int from, int columns, float[] w, int k, int width, float[] target, int to) {
-        FloatVector s0a = FloatVector.fromArray(PAIRED, target, to);
-        FloatVector s0b = FloatVector.fromArray(PAIRED, target, to + PAIRED_WIDTH);
-        FloatVector s1a = FloatVector.fromArray(PAIRED, target, to + width);
-        FloatVector s1b = FloatVector.fromArray(PAIRED, target, to + width + PAIRED_WIDTH);
-        FloatVector s2a = FloatVector.fromArray(PAIRED, target, to + 2 * width);
-        FloatVector s2b = FloatVector.fromArray(PAIRED, target, to + 2 * width + PAIRED_WIDTH);
-        FloatVector s3a = FloatVector.fromArray(PAIRED, target, to + 3 * width);
-        FloatVector s3b = FloatVector.fromArray(PAIRED, target, to + 3 * width + PAIRED_WIDTH);
-        for (int j = 0; j < columns; j++) {
-            FloatVector a = FloatVector.fromArray(PAIRED, w, j * width + k);
-            FloatVector b = FloatVector.fromArray(PAIRED, w, j * width + k + PAIRED_WIDTH);
-            s0a = s0a.add(a.mul(x[from + j]));
-            s0b = s0b.add(b.mul(x[from + j]));
-            s1a = s1a.add(a.mul(x[from + columns + j]));
-            s1b = s1b.add(b.mul(x[from + columns + j]));
-            s2a = s2a.add(a.mul(x[from + 2 * columns + j]));
-            s2b = s2b.add(b.mul(x[from + 2 * columns + j]));
-            s3a = s3a.add(a.mul(x[from + 3 * columns + j]));
-            s3b = s3b.add(b.mul(x[from + 3 * columns + j]));
-        }
-        s0a.intoArray(target, to);
-        s0b.intoArray(target, to + PAIRED_WIDTH);
-        s1a.intoArray(target, to + width);
-        s1b.intoArray(target, to + width + PAIRED_WIDTH);
-        s2a.intoArray(target, to + 2 * width);
-        s2b.intoArray(target, to + 2 * width + PAIRED_WIDTH);
-        s3a.intoArray(target, to + 3 * width);
-        s3b.intoArray(target, to + 3 * width + PAIRED_WIDTH);
-    }
-
-    private static void multiplyOne(
-            float[] x, int from, int columns, float[] w, int k, int width, float[] target, int to) {
-        FloatVector sum = FloatVector.fromArray(PAIRED, target, to);
-        for (int j = 0; j < columns; j++) {
-            sum = sum.add(FloatVector.fromArray(PAIRED, w, j * width + k).mul(x[from + j]));
-        }
-        sum.intoArray(target, to);
+        VectorProducts.multiply(x, at, rows, columns, w, width, target);
     }
 
     @Override
     public void multiplyTransposed(
             float[] x, int at, int rows, int columns, float[] d, int width, int used, float[] target) {
-        int wide = columns / (2 * WIDTH) * (2 * WIDTH);
-        for (int j = 0; j < wide; j += 2 * WIDTH) {
-            for (int k = 0; k < used; k += TOGETHER) {
-                multiplyTile(x, at + j, rows, columns, d, k, width, target, k * columns + j);
-            }
-        }
-        for (int r = 0; r < rows; r++) {
-            for (int k = 0; k < used; k++) {
-                for (int j = wide; j < columns; j++) {
-                    target[k * columns + j] += d[r * width + k] * x[at + r * columns + j];
-                }
-            }
-        }
-    }
-
-    // Four rows of the result, two vectors each.
-    private static void multiplyTile(
-            float[] x, int at, int rows, int columns, float[] d, int k, int width, float[] target, int to) {
-        FloatVector s0a = FloatVector.fromArray(FLOATS, target, to);
-        FloatVector s0b = FloatVector.fromArray(FLOATS, target, to + WIDTH);
-        FloatVector s1a = FloatVector.fromArray(FLOATS, target, to + columns);
-        FloatVector s1b = FloatVector.fromArray(FLOATS, target, to + columns + WIDTH);
-        FloatVector s2a = FloatVector.fromArray(FLOATS, target, to + 2 * columns);
-        FloatVector s2b = FloatVector.fromArray(FLOATS, target, to + 2 * columns + WIDTH);
-        FloatVector s3a = FloatVector.fromArray(FLOATS, target, to + 3 * columns);
-        FloatVector s3b = FloatVector.fromArray(FLOATS, target, to + 3 * columns + WIDTH);
-        for (int r = 0; r < rows; r++) {
-            FloatVector a = FloatVector.fromArray(FLOATS, x, at + r * columns);
-            FloatVector b = FloatVector.fromArray(FLOATS, x, at + r * columns + WIDTH);
-            s0a = s0a.add(a.mul(d[r * width + k]));
-            s0b = s0b.add(b.mul(d[r * width + k]));
-            s1a = s1a.add(a.mul(d[r * width + k + 1]));
-            s1b = s1b.add(b.mul(d[r * width + k + 1]));
-            s2a = s2a.add(a.mul(d[r * width + k + 2]));
-            s2b = s2b.add(b.mul(d[r * width + k + 2]));
-            s3a = s3a.add(a.mul(d[r * width + k + 3]));
-            s3b = s3b.add(b.mul(d[r * width + k + 3]));
-        }
-        s0a.intoArray(target, to);
-        s0b.intoArray(target, to + WIDTH);
-        s1a.intoArray(target, to + columns);
-        s1b.intoArray(target, to + columns + WIDTH);
-        s2a.intoArray(target, to + 2 * columns);
-        s2b.intoArray(target, to + 2 * columns + WIDTH);
-        s3a.intoArray(target, to + 3 * columns);
-        s3b.intoArray(target, to + 3 * columns + WIDTH);
+        VectorProducts.multiplyTransposed(x, at, rows, columns, d, width, used, target);
     }
 }

@@ -1,0 +1,123 @@
+package irbm.math;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Products of dense matrices on the Vector API. */
+final class VectorProducts {
+    private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
+    private static final int WIDTH = FLOATS.length();
+    // Two of these make a unit of the padding, also where the preferred vectors are as wide as the unit.
+    private static final VectorSpecies<Float> PAIRED = 2 * WIDTH <= Kernels.LANES ? FLOATS : FloatVector.SPECIES_256;
+    private static final int PAIRED_WIDTH = PAIRED.length();
+
+    private VectorProducts() {}
+
+    static void multiply(float[] x, int at, int rows, int columns, float[] w, int width, float[] target) {
+        int r = 0;
+        for (; r + 3 < rows; r += 4) {
+            for (int k = 0; k < width; k += 2 * PAIRED_WIDTH) {
+                multiplyFour(x, at + r * columns, columns, w, k, width, target, r * width + k);
+            }
+        }
+        for (; r < rows; r++) {
+            for (int k = 0; k < width; k += PAIRED_WIDTH) {
+                multiplyOne(x, at + r * columns, columns, w, k, width, target, r * width + k);
+            }
+        }
+    }
+
+    // Four rows, two vectors each: as many sums stay in registers, enough to hide the time that an addition takes, and
+    // a value of x
+    // serves two products.
+    private static void multiplyFour(
+            float[] x, int from, int columns, float[] w, int k, int width, float[] target, int to) {
+        FloatVector s0a = FloatVector.fromArray(PAIRED, target, to);
+        FloatVector s0b = FloatVector.fromArray(PAIRED, target, to + PAIRED_WIDTH);
+        FloatVector s1a = FloatVector.fromArray(PAIRED, target, to + width);
+        FloatVector s1b = FloatVector.fromArray(PAIRED, target, to + width + PAIRED_WIDTH);
+        FloatVector s2a = FloatVector.fromArray(PAIRED, target, to + 2 * width);
+        FloatVector s2b = FloatVector.fromArray(PAIRED, target, to + 2 * width + PAIRED_WIDTH);
+        FloatVector s3a = FloatVector.fromArray(PAIRED, target, to + 3 * width);
+        FloatVector s3b = FloatVector.fromArray(PAIRED, target, to + 3 * width + PAIRED_WIDTH);
+        for (int j = 0; j < columns; j++) {
+            FloatVector a = FloatVector.fromArray(PAIRED, w, j * width + k);
+            FloatVector b = FloatVector.fromArray(PAIRED, w, j * width + k + PAIRED_WIDTH);
+            s0a = s0a.add(a.mul(x[from + j]));
+            s0b = s0b.add(b.mul(x[from + j]));
+            s1a = s1a.add(a.mul(x[from + columns + j]));
+            s1b = s1b.add(b.mul(x[from + columns + j]));
+            s2a = s2a.add(a.mul(x[from + 2 * columns + j]));
+            s2b = s2b.add(b.mul(x[from + 2 * columns + j]));
+            s3a = s3a.add(a.mul(x[from + 3 * columns + j]));
+            s3b = s3b.add(b.mul(x[from + 3 * columns + j]));
+        }
+        s0a.intoArray(target, to);
+        s0b.intoArray(target, to + PAIRED_WIDTH);
+        s1a.intoArray(target, to + width);
+        s1b.intoArray(target, to + width + PAIRED_WIDTH);
+        s2a.intoArray(target, to + 2 * width);
+        s2b.intoArray(target, to + 2 * width + PAIRED_WIDTH);
+        s3a.intoArray(target, to + 3 * width);
+        s3b.intoArray(target, to + 3 * width + PAIRED_WIDTH);
+    }
+
+    private static void multiplyOne(
+            float[] x, int from, int columns, float[] w, int k, int width, float[] target, int to) {
+        FloatVector sum = FloatVector.fromArray(PAIRED, target, to);
+        for (int j = 0; j < columns; j++) {
+            sum = sum.add(FloatVector.fromArray(PAIRED, w, j * width + k).mul(x[from + j]));
+        }
+        sum.intoArray(target, to);
+    }
+
+    static void multiplyTransposed(
+            float[] x, int at, int rows, int columns, float[] d, int width, int used, float[] target) {
+        int wide = columns / (2 * WIDTH) * (2 * WIDTH);
+        for (int j = 0; j < wide; j += 2 * WIDTH) {
+            for (int k = 0; k < used; k += Kernels.TOGETHER) {
+                multiplyTile(x, at + j, rows, columns, d, k, width, target, k * columns + j);
+            }
+        }
+        for (int r = 0; r < rows; r++) {
+            for (int k = 0; k < used; k++) {
+                for (int j = wide; j < columns; j++) {
+                    target[k * columns + j] += d[r * width + k] * x[at + r * columns + j];
+                }
+            }
+        }
+    }
+
+    // Four rows of the result, two vectors each.
+    private static void multiplyTile(
+            float[] x, int at, int rows, int columns, float[] d, int k, int width, float[] target, int to) {
+        FloatVector s0a = FloatVector.fromArray(FLOATS, target, to);
+        FloatVector s0b = FloatVector.fromArray(FLOATS, target, to + WIDTH);
+        FloatVector s1a = FloatVector.fromArray(FLOATS, target, to + columns);
+        FloatVector s1b = FloatVector.fromArray(FLOATS, target, to + columns + WIDTH);
+        FloatVector s2a = FloatVector.fromArray(FLOATS, target, to + 2 * columns);
+        FloatVector s2b = FloatVector.fromArray(FLOATS, target, to + 2 * columns + WIDTH);
+        FloatVector s3a = FloatVector.fromArray(FLOATS, target, to + 3 * columns);
+        FloatVector s3b = FloatVector.fromArray(FLOATS, target, to + 3 * columns + WIDTH);
+        for (int r = 0; r < rows; r++) {
+            FloatVector a = FloatVector.fromArray(FLOATS, x, at + r * columns);
+            FloatVector b = FloatVector.fromArray(FLOATS, x, at + r * columns + WIDTH);
+            s0a = s0a.add(a.mul(d[r * width + k]));
+            s0b = s0b.add(b.mul(d[r * width + k]));
+            s1a = s1a.add(a.mul(d[r * width + k + 1]));
+            s1b = s1b.add(b.mul(d[r * width + k + 1]));
+            s2a = s2a.add(a.mul(d[r * width + k + 2]));
+            s2b = s2b.add(b.mul(d[r * width + k + 2]));
+            s3a = s3a.add(a.mul(d[r * width + k + 3]));
+            s3b = s3b.add(b.mul(d[r * width + k + 3]));
+        }
+        s0a.intoArray(target, to);
+        s0b.intoArray(target, to + WIDTH);
+        s1a.intoArray(target, to + columns);
+        s1b.intoArray(target, to + columns + WIDTH);
+        s2a.intoArray(target, to + 2 * columns);
+        s2b.intoArray(target, to + 2 * columns + WIDTH);
+        s3a.intoArray(target, to + 3 * columns);
+        s3b.intoArray(target, to + 3 * columns + WIDTH);
+    }
+}
