@@ -36,4 +36,50 @@ public record GrowEvent(
         double logPartitionDrift,
         double chainGap,
         double validationLogLikelihood,
-        double seconds) {}
+        double seconds) {
+    /** How many numbers an event is. */
+    public static final int NUMBERS = 16;
+
+    /** All of it in the order of the components: what a checkpoint keeps. */
+    public double[] numbers() {
+        return new double[] {
+            units,
+            added,
+            removed,
+            totalMass,
+            objective,
+            gapBound,
+            gain,
+            heldOutGain,
+            effectiveShare,
+            regularization,
+            freeEnergyGap,
+            logPartition,
+            logPartitionDrift,
+            chainGap,
+            validationLogLikelihood,
+            seconds
+        };
+    }
+
+    /** The event with the {@link #numbers} from a place on. */
+    public static GrowEvent of(double[] numbers, int from) {
+        return new GrowEvent(
+                (int) numbers[from],
+                (int) numbers[from + 1],
+                (int) numbers[from + 2],
+                numbers[from + 3],
+                numbers[from + 4],
+                numbers[from + 5],
+                numbers[from + 6],
+                numbers[from + 7],
+                numbers[from + 8],
+                numbers[from + 9],
+                numbers[from + 10],
+                numbers[from + 11],
+                numbers[from + 12],
+                numbers[from + 13],
+                numbers[from + 14],
+                numbers[from + 15]);
+    }
+}

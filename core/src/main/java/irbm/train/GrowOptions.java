@@ -2,6 +2,8 @@ package irbm.train;
 
 import static irbm.math.Require.require;
 
+import java.util.function.Consumer;
+
 /**
  * How a model grows by Frank-Wolfe.
  *
@@ -104,48 +106,15 @@ public record GrowOptions(
     }
 
     public GrowOptions withSearch(UnitSearchOptions value) {
-        return new GrowOptions(
-                value,
-                bias,
-                joint,
-                blockSize,
-                blockGrowth,
-                maxUnits,
-                chainCount,
-                gibbsSteps,
-                checkEvery,
-                paperStart,
-                masses);
+        return changed(draft -> draft.search = value);
     }
 
     public GrowOptions withBias(BiasOptions value) {
-        return new GrowOptions(
-                search,
-                value,
-                joint,
-                blockSize,
-                blockGrowth,
-                maxUnits,
-                chainCount,
-                gibbsSteps,
-                checkEvery,
-                paperStart,
-                masses);
+        return changed(draft -> draft.bias = value);
     }
 
     public GrowOptions withJoint(JointOptions value) {
-        return new GrowOptions(
-                search,
-                bias,
-                value,
-                blockSize,
-                blockGrowth,
-                maxUnits,
-                chainCount,
-                gibbsSteps,
-                checkEvery,
-                paperStart,
-                masses);
+        return changed(draft -> draft.joint = value);
     }
 
     /** With joint training at the rate that fits {@code best}, see {@link JointOptions#withBestRate}. */
@@ -154,67 +123,75 @@ public record GrowOptions(
     }
 
     public GrowOptions withBlockSize(int value) {
-        return new GrowOptions(
-                search,
-                bias,
-                joint,
-                value,
-                blockGrowth,
-                maxUnits,
-                chainCount,
-                gibbsSteps,
-                checkEvery,
-                paperStart,
-                masses);
+        return changed(draft -> draft.blockSize = value);
     }
 
     public GrowOptions withMaxUnits(int value) {
-        return new GrowOptions(
-                search,
-                bias,
-                joint,
-                blockSize,
-                blockGrowth,
-                value,
-                chainCount,
-                gibbsSteps,
-                checkEvery,
-                paperStart,
-                masses);
+        return changed(draft -> draft.maxUnits = value);
     }
 
     public GrowOptions withChains(int count, int sweeps) {
-        return new GrowOptions(
-                search, bias, joint, blockSize, blockGrowth, maxUnits, count, sweeps, checkEvery, paperStart, masses);
+        return changed(draft -> {
+            draft.chainCount = count;
+            draft.gibbsSteps = sweeps;
+        });
     }
 
     public GrowOptions withCheckEvery(int value) {
-        return new GrowOptions(
-                search,
-                bias,
-                joint,
-                blockSize,
-                blockGrowth,
-                maxUnits,
-                chainCount,
-                gibbsSteps,
-                value,
-                paperStart,
-                masses);
+        return changed(draft -> draft.checkEvery = value);
     }
 
     public GrowOptions withMasses(MassOptions value) {
-        return new GrowOptions(
-                search,
-                bias,
-                joint,
-                blockSize,
-                blockGrowth,
-                maxUnits,
-                chainCount,
-                gibbsSteps,
-                checkEvery,
-                paperStart,
-                value);
+        return changed(draft -> draft.masses = value);
+    }
+
+    private GrowOptions changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.options();
+    }
+
+    /** The same fields, open to change. */
+    private static final class Draft {
+        private UnitSearchOptions search;
+        private BiasOptions bias;
+        private JointOptions joint;
+        private int blockSize;
+        private double blockGrowth;
+        private int maxUnits;
+        private int chainCount;
+        private int gibbsSteps;
+        private int checkEvery;
+        private boolean paperStart;
+        private MassOptions masses;
+
+        Draft(GrowOptions from) {
+            search = from.search;
+            bias = from.bias;
+            joint = from.joint;
+            blockSize = from.blockSize;
+            blockGrowth = from.blockGrowth;
+            maxUnits = from.maxUnits;
+            chainCount = from.chainCount;
+            gibbsSteps = from.gibbsSteps;
+            checkEvery = from.checkEvery;
+            paperStart = from.paperStart;
+            masses = from.masses;
+        }
+
+        GrowOptions options() {
+            return new GrowOptions(
+                    search,
+                    bias,
+                    joint,
+                    blockSize,
+                    blockGrowth,
+                    maxUnits,
+                    chainCount,
+                    gibbsSteps,
+                    checkEvery,
+                    paperStart,
+                    masses);
+        }
     }
 }

@@ -2,6 +2,8 @@ package irbm.train;
 
 import static irbm.math.Require.require;
 
+import java.util.function.Consumer;
+
 /**
  * How units are removed from a model.
  *
@@ -59,57 +61,27 @@ public record PruneOptions(
     }
 
     public PruneOptions withLeastUnits(int value) {
-        return new PruneOptions(
-                value, blockPart, blockLoss, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, joint);
+        return changed(draft -> draft.leastUnits = value);
     }
 
     public PruneOptions withBlockPart(double value) {
-        return new PruneOptions(
-                leastUnits,
-                value,
-                blockLoss,
-                leastEffectiveShare,
-                chainCount,
-                firstGibbsSteps,
-                gibbsSteps,
-                bias,
-                joint);
+        return changed(draft -> draft.blockPart = value);
     }
 
-    public PruneOptions withBlockLoss(double nats) {
-        return new PruneOptions(
-                leastUnits, blockPart, nats, leastEffectiveShare, chainCount, firstGibbsSteps, gibbsSteps, bias, joint);
+    public PruneOptions withBlockLoss(double value) {
+        return changed(draft -> draft.blockLoss = value);
     }
 
-    public PruneOptions withChains(int count) {
-        return new PruneOptions(
-                leastUnits, blockPart, blockLoss, leastEffectiveShare, count, firstGibbsSteps, gibbsSteps, bias, joint);
+    public PruneOptions withChains(int value) {
+        return changed(draft -> draft.chainCount = value);
     }
 
     public PruneOptions withBias(BiasOptions value) {
-        return new PruneOptions(
-                leastUnits,
-                blockPart,
-                blockLoss,
-                leastEffectiveShare,
-                chainCount,
-                firstGibbsSteps,
-                gibbsSteps,
-                value,
-                joint);
+        return changed(draft -> draft.bias = value);
     }
 
     public PruneOptions withJoint(JointOptions value) {
-        return new PruneOptions(
-                leastUnits,
-                blockPart,
-                blockLoss,
-                leastEffectiveShare,
-                chainCount,
-                firstGibbsSteps,
-                gibbsSteps,
-                bias,
-                value);
+        return changed(draft -> draft.joint = value);
     }
 
     /** Chains in all. */
@@ -120,5 +92,49 @@ public record PruneOptions(
     /** The most units that one block takes of so many. */
     int blockSize(int units) {
         return Math.min(Math.max(1, (int) (blockPart * units)), units - leastUnits);
+    }
+
+    private PruneOptions changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.options();
+    }
+
+    /** The same fields, open to change. */
+    private static final class Draft {
+        private int leastUnits;
+        private double blockPart;
+        private double blockLoss;
+        private double leastEffectiveShare;
+        private int chainCount;
+        private int firstGibbsSteps;
+        private int gibbsSteps;
+        private BiasOptions bias;
+        private JointOptions joint;
+
+        Draft(PruneOptions from) {
+            leastUnits = from.leastUnits;
+            blockPart = from.blockPart;
+            blockLoss = from.blockLoss;
+            leastEffectiveShare = from.leastEffectiveShare;
+            chainCount = from.chainCount;
+            firstGibbsSteps = from.firstGibbsSteps;
+            gibbsSteps = from.gibbsSteps;
+            bias = from.bias;
+            joint = from.joint;
+        }
+
+        PruneOptions options() {
+            return new PruneOptions(
+                    leastUnits,
+                    blockPart,
+                    blockLoss,
+                    leastEffectiveShare,
+                    chainCount,
+                    firstGibbsSteps,
+                    gibbsSteps,
+                    bias,
+                    joint);
+        }
     }
 }

@@ -2,6 +2,8 @@ package irbm.train;
 
 import static irbm.math.Require.require;
 
+import java.util.function.Consumer;
+
 /**
  * How the next hidden unit is searched.
  *
@@ -57,62 +59,71 @@ public record UnitSearchOptions(
     }
 
     public UnitSearchOptions withRegularization(double value) {
-        return new UnitSearchOptions(
-                exact,
-                value,
-                leastEffectiveShare,
-                wantedEffectiveShare,
-                Math.min(value, leastRegularization),
-                maxWeightNorm,
-                iterations,
-                starts,
-                startNorm,
-                rows,
-                random);
+        return changed(draft -> {
+            draft.regularization = value;
+            draft.leastRegularization = Math.min(value, leastRegularization);
+        });
     }
 
     public UnitSearchOptions withMaxWeightNorm(double value) {
-        return new UnitSearchOptions(
-                exact,
-                regularization,
-                leastEffectiveShare,
-                wantedEffectiveShare,
-                leastRegularization,
-                value,
-                iterations,
-                starts,
-                startNorm,
-                rows,
-                random);
+        return changed(draft -> draft.maxWeightNorm = value);
     }
 
     public UnitSearchOptions withRows(int value) {
-        return new UnitSearchOptions(
-                exact,
-                regularization,
-                leastEffectiveShare,
-                wantedEffectiveShare,
-                leastRegularization,
-                maxWeightNorm,
-                iterations,
-                starts,
-                startNorm,
-                value,
-                random);
+        return changed(draft -> draft.rows = value);
     }
 
     public UnitSearchOptions withRandom(boolean value) {
-        return new UnitSearchOptions(
-                exact,
-                regularization,
-                leastEffectiveShare,
-                wantedEffectiveShare,
-                leastRegularization,
-                maxWeightNorm,
-                iterations,
-                starts,
-                startNorm,
-                rows,
-                value);
+        return changed(draft -> draft.random = value);
+    }
+
+    private UnitSearchOptions changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.options();
+    }
+
+    /** The same fields, open to change. */
+    private static final class Draft {
+        private boolean exact;
+        private double regularization;
+        private double leastEffectiveShare;
+        private double wantedEffectiveShare;
+        private double leastRegularization;
+        private double maxWeightNorm;
+        private int iterations;
+        private int starts;
+        private double startNorm;
+        private int rows;
+        private boolean random;
+
+        Draft(UnitSearchOptions from) {
+            exact = from.exact;
+            regularization = from.regularization;
+            leastEffectiveShare = from.leastEffectiveShare;
+            wantedEffectiveShare = from.wantedEffectiveShare;
+            leastRegularization = from.leastRegularization;
+            maxWeightNorm = from.maxWeightNorm;
+            iterations = from.iterations;
+            starts = from.starts;
+            startNorm = from.startNorm;
+            rows = from.rows;
+            random = from.random;
+        }
+
+        UnitSearchOptions options() {
+            return new UnitSearchOptions(
+                    exact,
+                    regularization,
+                    leastEffectiveShare,
+                    wantedEffectiveShare,
+                    leastRegularization,
+                    maxWeightNorm,
+                    iterations,
+                    starts,
+                    startNorm,
+                    rows,
+                    random);
+        }
     }
 }

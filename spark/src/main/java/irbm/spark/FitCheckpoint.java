@@ -21,7 +21,6 @@ import java.util.List;
  */
 record FitCheckpoint(String fingerprint, double learningRate, GrowState state, List<GrowEvent> history, Rbm best) {
     private static final String MAGIC = "irbm growing 1";
-    private static final int EVENT_NUMBERS = 12;
 
     FitCheckpoint {
         history = List.copyOf(history);
@@ -90,40 +89,16 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
     }
 
     private static void write(GrowEvent event, DataOutputStream out) throws IOException {
-        out.writeInt(event.units());
-        out.writeInt(event.added());
-        out.writeInt(event.removed());
-        out.writeDouble(event.totalMass());
-        double[] numbers = {
-            event.objective(),
-            event.gapBound(),
-            event.gain(),
-            event.heldOutGain(),
-            event.effectiveShare(),
-            event.regularization(),
-            event.freeEnergyGap(),
-            event.logPartition(),
-            event.logPartitionDrift(),
-            event.chainGap(),
-            event.validationLogLikelihood(),
-            event.seconds()
-        };
-        for (double number : numbers) {
+        for (double number : event.numbers()) {
             out.writeDouble(number);
         }
     }
 
     private static GrowEvent readEvent(DataInputStream in) throws IOException {
-        int units = in.readInt();
-        int added = in.readInt();
-        int removed = in.readInt();
-        double totalMass = in.readDouble();
-        double[] n = new double[EVENT_NUMBERS];
-        for (int k = 0; k < n.length; k++) {
-            n[k] = in.readDouble();
+        double[] numbers = new double[GrowEvent.NUMBERS];
+        for (int k = 0; k < numbers.length; k++) {
+            numbers[k] = in.readDouble();
         }
-        return new GrowEvent(
-                units, added, removed, totalMass, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10],
-                n[11]);
+        return GrowEvent.of(numbers, 0);
     }
 }

@@ -7,6 +7,7 @@ import irbm.train.GrowState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,7 +18,6 @@ import java.util.List;
  * @param choice what the run chose for itself
  */
 public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoice choice) {
-    private static final int EVENT_FIELDS = 16;
     private static final int NUMBERS = 5;
 
     public GrowCheckpoint {
@@ -53,10 +53,10 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
         double[] history = from.doubles("history");
         require(numbers.length == NUMBERS, "numbers must have %d values, has %d", NUMBERS, numbers.length);
         require(
-                history.length % EVENT_FIELDS == 0,
+                history.length % GrowEvent.NUMBERS == 0,
                 "history has %d values, not %d a step",
                 history.length,
-                EVENT_FIELDS);
+                GrowEvent.NUMBERS);
         GrowState state = new GrowState(
                 from.anyModel("model"),
                 from.anyModel("average"),
@@ -70,53 +70,15 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
     }
 
     private static double[] flattened(List<GrowEvent> history) {
-        double[] values = new double[EVENT_FIELDS * history.size()];
-        int k = 0;
-        for (GrowEvent event : history) {
-            double[] row = {
-                event.units(),
-                event.added(),
-                event.removed(),
-                event.totalMass(),
-                event.objective(),
-                event.gapBound(),
-                event.gain(),
-                event.heldOutGain(),
-                event.effectiveShare(),
-                event.regularization(),
-                event.freeEnergyGap(),
-                event.logPartition(),
-                event.logPartitionDrift(),
-                event.chainGap(),
-                event.validationLogLikelihood(),
-                event.seconds()
-            };
-            System.arraycopy(row, 0, values, k, EVENT_FIELDS);
-            k += EVENT_FIELDS;
-        }
-        return values;
+        return history.stream()
+                .flatMapToDouble(event -> Arrays.stream(event.numbers()))
+                .toArray();
     }
 
     private static List<GrowEvent> events(double[] values) {
         List<GrowEvent> events = new ArrayList<>();
-        for (int k = 0; k < values.length; k += EVENT_FIELDS) {
-            events.add(new GrowEvent(
-                    (int) values[k],
-                    (int) values[k + 1],
-                    (int) values[k + 2],
-                    values[k + 3],
-                    values[k + 4],
-                    values[k + 5],
-                    values[k + 6],
-                    values[k + 7],
-                    values[k + 8],
-                    values[k + 9],
-                    values[k + 10],
-                    values[k + 11],
-                    values[k + 12],
-                    values[k + 13],
-                    values[k + 14],
-                    values[k + 15]));
+        for (int k = 0; k < values.length; k += GrowEvent.NUMBERS) {
+            events.add(GrowEvent.of(values, k));
         }
         return events;
     }
