@@ -79,10 +79,7 @@ public final class ClassifyCommand implements Callable<Integer> {
         Rbm units = modelOptions.load(model).model().units();
         require(units.hiddenCount() >= 1, "%s has no hidden units to classify by", model);
         Split split = data.load();
-        if (split.train().visibleCount() != units.visibleCount()) {
-            throw new InputException("%s has rows of %d bits, the model %s expects %d"
-                    .formatted(data.request().name(), split.train().visibleCount(), model, units.visibleCount()));
-        }
+        data.requireFits(split.train(), model, units.visibleCount());
         try (WorkerPool pool = work.pool()) {
             print(new Classification(units, split, iterations, pool, this::say).run(penalty));
         }

@@ -2,12 +2,12 @@ package irbm.app.command;
 
 import static irbm.math.Require.require;
 
-import irbm.app.InputException;
 import irbm.app.data.DataOptions;
 import irbm.app.evaluate.ConversionCost;
 import irbm.app.evaluate.ConversionReport;
 import irbm.app.evaluate.PartitionOptions;
 import irbm.app.evaluate.PartitionPlan;
+import irbm.app.format.AtomicFile;
 import irbm.app.format.Json;
 import irbm.app.model.ModelFile;
 import irbm.app.model.ModelMetadata;
@@ -68,19 +68,17 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private PartitionOptions partition = new PartitionOptions();
 
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
-
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
         require(standard, "--standard cannot be off: there is nothing else to convert to");
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        work.check();
+        AtomicFile.requireDirectory("--out", out);
         PartitionPlan plan = partition.plan();
         StoredModel stored = modelOptions.load(model);
         BinaryModel before = stored.model().simplified();
@@ -96,11 +94,7 @@ public final class ConvertCommand implements Callable<Integer> {
     }
 
     private Split fitting(Split split, BinaryModel before) {
-        int bits = data.part(split).visibleCount();
-        if (bits != before.visibleCount()) {
-            throw new InputException("%s has rows of %d bits, the model %s expects %d"
-                    .formatted(data.request().name(), bits, model, before.visibleCount()));
-        }
+        data.requireFits(data.part(split), model, before.visibleCount());
         return split;
     }
 
@@ -120,8 +114,8 @@ public final class ConvertCommand implements Callable<Integer> {
     private ConversionCost cost(BinaryModel before, StandardApproximation after, Split split, PartitionPlan plan) {
         Dataset rows = data.part(split);
         Dataset training = split.train().isEmpty() ? rows : split.train();
-        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+        RunProgress progress = work.progress(spec);
+        try (WorkerPool pool = work.pool()) {
             return ConversionCost.of(
                     before, after.rbm(), rows.rows(), training.rows(), plan, data.seed(), pool, progress);
         }
@@ -129,7 +123,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private void print(ConversionReport report) {
         PrintWriter printer = spec.commandLine().getOut();
-        if (json) {
+        if (json.isWanted()) {
             printer.print(Json.write(report.toJson()));
         } else {
             report.toText().forEach(printer::println);

@@ -2,7 +2,6 @@ package irbm.app.command;
 
 import static irbm.math.Require.require;
 
-import irbm.app.InputException;
 import irbm.app.data.DataOptions;
 import irbm.app.evaluate.Evaluation;
 import irbm.app.evaluate.EvaluationReport;
@@ -20,7 +19,6 @@ import irbm.model.Dataset;
 import irbm.model.Split;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -81,7 +79,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         BinaryModel loaded = modelOptions.load(model).model().simplified();
         Split split = data.load();
         Dataset rows = data.part(split);
-        requireSameSize(rows, loaded);
+        data.requireFits(rows, model, loaded.visibleCount());
         Dataset training = split.train().isEmpty() ? rows : split.train();
         RunProgress progress = work.progress(spec);
         try (WorkerPool pool = work.pool()) {
@@ -93,21 +91,13 @@ public final class EvaluateCommand implements Callable<Integer> {
         return 0;
     }
 
-    private void requireSameSize(Dataset rows, BinaryModel loaded) {
-        if (rows.visibleCount() != loaded.visibleCount()) {
-            throw new InputException("%s has rows of %d bits, the model %s expects %d"
-                    .formatted(data.request().name(), rows.visibleCount(), model, loaded.visibleCount()));
-        }
-    }
-
     // Asked before a long run, not after it.
     private static void requireWritable(Path file) {
         require(
                 file.toString().toLowerCase(Locale.ROOT).endsWith(".npy"),
                 "--per-example must name a .npy file, was %s",
                 file);
-        Path directory = file.toAbsolutePath().resolveSibling("");
-        require(Files.isDirectory(directory), "--per-example: no such directory: %s", directory);
+        AtomicFile.requireDirectory("--per-example", file);
     }
 
     private void print(EvaluationReport report) {

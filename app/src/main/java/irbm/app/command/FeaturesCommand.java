@@ -82,10 +82,7 @@ public final class FeaturesCommand implements Callable<Integer> {
     }
 
     private void requireFits(Dataset rows, Rbm units) {
-        if (rows.visibleCount() != units.visibleCount()) {
-            throw new InputException("%s has rows of %d bits, the model %s expects %d"
-                    .formatted(data.request().name(), rows.visibleCount(), model, units.visibleCount()));
-        }
+        data.requireFits(rows, model, units.visibleCount());
         if ((long) rows.count() * units.hiddenCount() > Integer.MAX_VALUE - 8) {
             throw new InputException("%d rows of %d features are more than one array holds; --split takes fewer rows"
                     .formatted(rows.count(), units.hiddenCount()));

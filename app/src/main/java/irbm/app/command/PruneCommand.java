@@ -2,8 +2,8 @@ package irbm.app.command;
 
 import static irbm.math.Require.require;
 
-import irbm.app.InputException;
 import irbm.app.data.DataOptions;
+import irbm.app.format.AtomicFile;
 import irbm.app.format.Json;
 import irbm.app.model.ModelFile;
 import irbm.app.model.ModelMetadata;
@@ -22,7 +22,6 @@ import irbm.train.JointOptions;
 import irbm.train.PruneOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -100,24 +99,22 @@ public final class PruneCommand implements Callable<Integer> {
             description = "Also write units removed against nats lost to this file.")
     private Optional<Path> table = Optional.empty();
 
-    @Option(names = "--threads", description = "Threads to compute on (default: all processors).")
-    private int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    private WorkOptions work = new WorkOptions();
 
-    @Option(names = "--quiet", description = "Print no messages, only results.")
-    private boolean quiet;
-
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
-        requireDirectory("--out", out);
-        table.ifPresent(file -> requireDirectory("--table", file));
+        work.check();
+        // Asked before a long run, not after it.
+        AtomicFile.requireDirectory("--out", out);
+        table.ifPresent(file -> AtomicFile.requireDirectory("--table", file));
         StoredModel stored = modelOptions.load(model);
         PruneRequest request = request(standard(stored.model()));
-        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
-        try (WorkerPool pool = WorkerPool.of(threads)) {
+        RunProgress progress = work.progress(spec);
+        try (WorkerPool pool = work.pool()) {
             PruneRun.Result result = new PruneRun(request, progress, pool).run();
             PruneReport report = new PruneReport(result, request.model().hiddenCount(), rows(request.split()));
             ModelFile.write(new StoredModel(result.model(), metadata(stored.metadata(), result, request)), out);
@@ -129,22 +126,13 @@ public final class PruneCommand implements Callable<Integer> {
         return 0;
     }
 
-    // Asked before a long run, not after it.
-    private static void requireDirectory(String option, Path file) {
-        Path directory = file.toAbsolutePath().resolveSibling("");
-        require(Files.isDirectory(directory), "%s: no such directory: %s", option, directory);
-    }
-
     private PruneRequest request(Rbm start) throws IOException {
         units.ifPresent(n -> require(n >= 0, "--units cannot be negative, was %d", n));
         double most = maxLoss.orElse(units.isPresent() ? Double.POSITIVE_INFINITY : DEFAULT_LOSS);
         require(most >= 0, "--max-loss cannot be negative, was %s", most);
         require(start.hiddenCount() >= 1, "%s has no hidden units to remove", model);
         Split split = data.load();
-        if (split.train().visibleCount() != start.visibleCount()) {
-            throw new InputException("%s has rows of %d bits, the model %s expects %d"
-                    .formatted(data.request().name(), split.train().visibleCount(), model, start.visibleCount()));
-        }
+        data.requireFits(split.train(), model, start.visibleCount());
         PruneOptions options = PruneOptions.DEFAULTS
                 .withLeastUnits(units.orElse(0))
                 .withBlockLoss(STEP * most)
@@ -172,7 +160,7 @@ public final class PruneCommand implements Callable<Integer> {
 
     private void print(PruneReport report) {
         PrintWriter console = spec.commandLine().getOut();
-        if (json) {
+        if (json.isWanted()) {
             Map<String, Object> members = new LinkedHashMap<>();
             members.put("model", out.toString());
             members.putAll(report.toJson());

@@ -83,7 +83,11 @@ public final class ReproduceCommand implements Callable<Integer> {
             description = "Jobs side by side, one thread each (default: one for each processor).")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--seed", defaultValue = "1", description = "Seed of all randomness (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of all randomness (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(names = "--quiet", description = "Print no messages, only results.")

@@ -205,10 +205,7 @@ public final class SampleCommand implements Callable<Integer> {
 
     private BinaryMatrix rows(Rbm rbm) throws IOException {
         Dataset part = data.loadPart();
-        if (part.visibleCount() != rbm.visibleCount()) {
-            throw new InputException("%s has rows of %d bits, the model %s expects %d"
-                    .formatted(data.request().name(), part.visibleCount(), model, rbm.visibleCount()));
-        }
+        data.requireFits(part, model, rbm.visibleCount());
         return part.rows();
     }
 

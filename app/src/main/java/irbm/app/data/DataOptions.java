@@ -1,5 +1,6 @@
 package irbm.app.data;
 
+import irbm.app.InputException;
 import irbm.model.Dataset;
 import irbm.model.RowWeights;
 import irbm.model.Split;
@@ -47,6 +48,14 @@ public final class DataOptions {
     /** The same, of data that is there already. */
     public Dataset part(Split split) {
         return source().part(split, request());
+    }
+
+    /** Refuses rows that are not as wide as a model of that name is. */
+    public void requireFits(Dataset rows, String model, int visibleCount) {
+        if (rows.visibleCount() != visibleCount) {
+            throw new InputException("%s has rows of %d bits, the model %s expects %d"
+                    .formatted(request().name(), rows.visibleCount(), model, visibleCount));
+        }
     }
 
     private static DataSource source() {

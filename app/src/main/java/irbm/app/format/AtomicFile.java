@@ -1,5 +1,7 @@
 package irbm.app.format;
 
+import static irbm.math.Require.require;
+
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,6 +33,12 @@ public final class AtomicFile {
         } finally {
             Files.deleteIfExists(temporary);
         }
+    }
+
+    /** Refuses a file whose directory is not there; {@code option} is how it was asked for. */
+    public static void requireDirectory(String option, Path file) {
+        Path directory = directoryOf(file);
+        require(Files.isDirectory(directory), "%s: no such directory: %s", option, directory);
     }
 
     /** Moves a finished file to its name at once, and makes sure that the name survives a crash. */
