@@ -1,6 +1,7 @@
 package irbm.math;
 
 import static irbm.math.Require.require;
+import static irbm.math.Require.requireIndex;
 
 import java.util.Arrays;
 
@@ -222,12 +223,12 @@ public final class BinaryMatrix {
     }
 
     private int checkRow(int row) {
-        require(0 <= row && row < rows, "row %d is not within 0 to %d", row, rows - 1);
+        requireIndex("row", row, rows);
         return row;
     }
 
     private void checkIndex(int row, int column) {
         checkRow(row);
-        require(0 <= column && column < columns, "column %d is not within 0 to %d", column, columns - 1);
+        requireIndex("column", column, columns);
     }
 }

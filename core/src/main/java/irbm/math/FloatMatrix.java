@@ -1,11 +1,15 @@
 package irbm.math;
 
 import static irbm.math.Require.require;
+import static irbm.math.Require.requireIndex;
 
 import java.util.Arrays;
 
 /** An immutable matrix of floats, stored row after row. */
 public final class FloatMatrix {
+    // Rows that are transposed together: a line of the cache of each stays there from one column to the next.
+    private static final int TILE = 16;
+
     private final int rows;
     private final int columns;
     private final float[] values; // (rows, columns)
@@ -53,14 +57,51 @@ public final class FloatMatrix {
     }
 
     public float get(int row, int column) {
-        require(0 <= row && row < rows, "row %d is not within 0 to %d", row, rows - 1);
-        require(0 <= column && column < columns, "column %d is not within 0 to %d", column, columns - 1);
+        requireIndex("row", row, rows);
+        requireIndex("column", column, columns);
         return values[row * columns + column];
     }
 
     /** A copy of one row. */
     public float[] row(int row) {
         return Arrays.copyOfRange(values, row * columns, (row + 1) * columns);
+    }
+
+    /** Copies the transpose to {@code target}, whose rows are {@code stride} apart. */
+    public void copyTransposed(float[] target, int stride) {
+        transpose(rows, columns, values, columns, target, stride);
+    }
+
+    /** The transpose of {@code columns} rows that are {@code stride} apart. */
+    public static FloatMatrix transposed(int rows, int columns, float[] source, int stride) {
+        float[] values = new float[Math.multiplyExact(rows, columns)];
+        transpose(columns, rows, source, stride, values, columns);
+        return new FloatMatrix(rows, columns, values);
+    }
+
+    private static void transpose(int rows, int columns, float[] source, int stride, float[] target, int targetStride) {
+        for (int first = 0; first < rows; first += TILE) {
+            int end = Math.min(first + TILE, rows);
+            for (int c = 0; c < columns; c++) {
+                for (int r = first; r < end; r++) {
+                    target[c * targetStride + r] = source[r * stride + c];
+                }
+            }
+        }
+    }
+
+    /** The mean of each column; NaN where there are no rows. */
+    public double[] columnMeans() {
+        double[] means = new double[columns];
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                means[c] += values[r * columns + c];
+            }
+        }
+        for (int c = 0; c < columns; c++) {
+            means[c] /= rows;
+        }
+        return means;
     }
 
     /** A copy of all values, row after row. */
@@ -86,14 +127,15 @@ public final class FloatMatrix {
 
     /** Throws when an entry is not finite, and names it. */
     public void requireFinite(String name) {
-        for (int i = 0; i < values.length; i++) {
+        int bad = Require.firstNotFinite(values);
+        if (bad >= 0) {
             require(
-                    Float.isFinite(values[i]),
+                    false,
                     "%s must be finite, row %d column %d is %s",
                     name,
-                    i / columns,
-                    i % columns,
-                    values[i]);
+                    bad / columns,
+                    bad % columns,
+                    values[bad]);
         }
     }
 

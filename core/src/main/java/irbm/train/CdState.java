@@ -43,7 +43,8 @@ public record CdState(
 
     /** Goes on from a model and its chains. */
     static CdState goingOn(Rbm model, BinaryMatrix data, Chains chains, WorkerPool pool) {
-        return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, 0, 1);
+        BinaryMatrix some = data.slice(0, Math.min(ACTIVITY_ROWS, data.rows()));
+        return new CdState(model, model, zero(model), meanActivity(model, some, pool), chains, 0, 1);
     }
 
     /**
@@ -86,16 +87,13 @@ public record CdState(
     }
 
     static float[] meanActivity(Rbm model, BinaryMatrix data, WorkerPool pool) {
-        FloatMatrix means = model.hiddenMeans(data, pool);
-        double[] sums = new double[model.hiddenCount()];
-        for (int n = 0; n < means.rows(); n++) {
-            for (int i = 0; i < sums.length; i++) {
-                sums[i] += means.get(n, i);
+        float[] offset = new float[model.hiddenCount()];
+        Arrays.fill(offset, (float) LogSpace.sigmoid(0));
+        if (data.rows() > 0) {
+            double[] means = model.hiddenMeans(data, pool).columnMeans();
+            for (int i = 0; i < offset.length; i++) {
+                offset[i] = (float) means[i];
             }
-        }
-        float[] offset = new float[sums.length];
-        for (int i = 0; i < offset.length; i++) {
-            offset[i] = means.rows() == 0 ? (float) LogSpace.sigmoid(0) : (float) (sums[i] / means.rows());
         }
         return offset;
     }

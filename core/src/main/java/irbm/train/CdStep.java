@@ -18,7 +18,8 @@ import java.util.function.BiFunction;
 public final class CdStep implements Step<CdState, CdEvent> {
     private static final int MOST_RETRIES = 3;
     private static final double SLOWER = 0.25;
-    private static final int MEASURED_ROWS = 2000;
+    private static final int LEAST_MEASURED = 500;
+    private static final int MOST_MEASURED = 2000;
 
     private final ContrastiveDivergence epoch;
     private final CdOptions options;
@@ -49,8 +50,10 @@ public final class CdStep implements Step<CdState, CdEvent> {
             WorkerPool pool) {
         this.epoch = new ContrastiveDivergence(train, options, pool);
         this.options = options;
-        this.train = train.representative(MEASURED_ROWS);
-        this.validation = validation.representative(MEASURED_ROWS);
+        // Measuring must not take longer than the epoch that is measured.
+        int measured = Math.max(LEAST_MEASURED, Math.min(train.count() / 4, MOST_MEASURED));
+        this.train = train.representative(measured);
+        this.validation = validation.representative(measured);
         this.logLikelihood = logLikelihood;
         this.pool = pool;
     }

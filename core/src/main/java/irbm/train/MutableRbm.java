@@ -24,11 +24,7 @@ final class MutableRbm {
         hiddenCount = model.hiddenCount();
         stride = (hiddenCount + Kernels.PANEL - 1) / Kernels.PANEL * Kernels.PANEL;
         weights = new float[Math.multiplyExact(visibleCount, stride)];
-        for (int i = 0; i < hiddenCount; i++) {
-            for (int j = 0; j < visibleCount; j++) {
-                weights[j * stride + i] = model.weight(i, j);
-            }
-        }
+        model.weights().copyTransposed(weights, stride);
         visibleBias = model.visibleBias();
         hiddenBias = Arrays.copyOf(model.hiddenBias(), stride);
     }
@@ -41,7 +37,7 @@ final class MutableRbm {
 
     Rbm toRbm() {
         return new Rbm(
-                FloatMatrix.of(hiddenCount, visibleCount, (i, j) -> weights[j * stride + i]),
+                FloatMatrix.transposed(hiddenCount, visibleCount, weights, stride),
                 visibleBias,
                 Arrays.copyOf(hiddenBias, hiddenCount));
     }
