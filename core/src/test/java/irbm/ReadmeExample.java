@@ -29,7 +29,7 @@ final class ReadmeExample {
                     new Growth(train, validation, model -> annealed.apply(model).value(), pool);
             double rate = growth.learningRate(seed); // by short trial runs
             Growth.Grown grown = growth.run(GrowOptions.stable().withBestRate(rate), seed);
-            Rbm model = growth.refine(grown.model(), CdOptions.DEFAULTS.withLearningRate(rate), seed);
+            Rbm model = growth.refine(grown.model(), CdOptions.DEFAULTS.withBestRate(rate), seed);
             Likelihood likelihood = Likelihood.of(model, validation, annealed.apply(model), pool);
             return "%d hidden units, because %s: %.1f nats"
                     .formatted(model.hiddenCount(), grown.reason(), likelihood.mean());

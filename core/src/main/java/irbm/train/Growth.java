@@ -52,11 +52,11 @@ public final class Growth {
      */
     public record Grown(Rbm model, String reason, List<GrowEvent> history) {}
 
-    /** The best learning rate of short trial runs. */
+    /** The best learning rate of short trial runs, from which {@code withBestRate} of the options makes theirs. */
     public double learningRate(long seed) {
         Rbm start = CdState.randomModel(train.baseRate(), TRIAL_UNITS, seed);
         LearningRateSearch search = new LearningRateSearch(train, CdOptions.DEFAULTS, this::logLikelihood, pool);
-        return search.choose(search.run(start, seed));
+        return LearningRateSearch.best(search.run(start, seed));
     }
 
     private double logLikelihood(Rbm model) {

@@ -24,7 +24,6 @@ public final class LearningRateSearch {
     private static final int MOST_UPDATES = 150;
     private static final int LEAST_UPDATES = 40;
     private static final int PART_OF_RUN = 20;
-    private static final int MUCH_LONGER = 5;
 
     private final int count;
     private final Sampler sampler;
@@ -70,13 +69,9 @@ public final class LearningRateSearch {
     /** A trial run and its score; a run that diverged scores minus infinity. */
     public record Trial(double learningRate, int updates, double validationLogLikelihood) {}
 
-    /**
-     * The rate for the whole run: that of the last trial, the best, and half of it where the run is much longer. High rates win
-     * short runs: on Caltech101 the rate 1.6 won the trials, and over 74 epochs its likelihood jumped by ten nats.
-     */
-    public double choose(List<Trial> trials) {
-        Trial best = trials.get(trials.size() - 1);
-        return runUpdates() > (long) MUCH_LONGER * best.updates() ? best.learningRate() / 2 : best.learningRate();
+    /** The best rate of all trials: that of the last one. See {@link CdOptions#withBestRate} for what a long run makes of it. */
+    public static double best(List<Trial> trials) {
+        return trials.get(trials.size() - 1).learningRate();
     }
 
     private long runUpdates() {

@@ -27,6 +27,7 @@ final class UnitSearch {
     private final GrowData data;
     private final double[] dataMean;
     private final WorkerPool pool;
+    private int lastScale; // of SCALES, that of the unit found last
 
     /** Searches against these examples; so many units will share one draw of samples, each using up its part of them. */
     UnitSearch(UnitSearchOptions options, int unitsPerDraw, GrowData data, WorkerPool pool) {
@@ -54,10 +55,13 @@ final class UnitSearch {
             return random(samples, regularization, seed, number);
         }
         Minimum minimum = minimum(samples, regularization, seed, number);
-        FoundUnit found = scaled(minimum.point(), 0, minimum, samples, regularization);
-        for (int k = 1; k < SCALES.length && (leavesTooFew(found, samples) || loses(found, heldOut)); k++) {
-            found = scaled(minimum.point(), k, minimum, samples, regularization);
+        // Units that share a draw need about the same scale.
+        int k = Math.max(0, lastScale - 1);
+        FoundUnit found = scaled(k, minimum, samples, regularization);
+        while (k < SCALES.length - 1 && (leavesTooFew(found, samples) || loses(found, heldOut))) {
+            found = scaled(++k, minimum, samples, regularization);
         }
+        lastScale = k;
         return found;
     }
 
@@ -96,8 +100,8 @@ final class UnitSearch {
         return best;
     }
 
-    private FoundUnit scaled(double[] point, int k, Minimum minimum, ModelSamples samples, double lambda) {
-        double[] x = point.clone();
+    private FoundUnit scaled(int k, Minimum minimum, ModelSamples samples, double lambda) {
+        double[] x = minimum.point().clone();
         for (int i = 0; i < x.length; i++) {
             x[i] *= SCALES[k];
         }

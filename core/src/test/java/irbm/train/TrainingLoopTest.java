@@ -126,6 +126,16 @@ class TrainingLoopTest {
                 .containsExactlyInAnyOrder(0.1, 0.2, 0.4, 0.8, 1.6);
     }
 
+    @Test
+    void manyEpochsWantALowerRateThanTheTrials() {
+        assertThat(OPTIONS.withEpochs(300).withBestRate(0.8).learningRate()).isEqualTo(0.12);
+        assertThat(OPTIONS.withEpochs(6).withBestRate(1.6).learningRate()).isEqualTo(0.82);
+        assertThat(OPTIONS.withEpochs(6).withBestRate(0.4).learningRate()).isEqualTo(0.4);
+        assertThat(OPTIONS.withEpochs(1_000_000).withBestRate(0.4).learningRate())
+                .isEqualTo(0.01);
+        assertThat(OPTIONS.withEpochs(0).withBestRate(0.4).learningRate()).isEqualTo(0.4);
+    }
+
     private static CdEvent gap(double gap) {
         return new CdEvent(1, 0.1, gap, 0, 0, 0, 0, Double.NaN, 0, List.of());
     }

@@ -75,6 +75,22 @@ class UnitSearchTest {
         assertThat(alone.samples().effectiveShare()).isLessThan(Math.pow(0.5, 0.125) * BASE.effectiveShare());
     }
 
+    /** The next unit is tried one step larger, and no more: most would be made as small again. */
+    @Test
+    void theScaleOfAUnitIsRememberedForTheNext() {
+        UnitSearchOptions options = options(true, 0.5, 0.7, UNBOUNDED, 1);
+        UnitSearch search = new UnitSearch(options, 1, GrowData.of(CLUSTERS, POOL), POOL);
+        UnitChange first = search.find(BASE, BASE, 0.01, 1, 0).change();
+        assertThat(search.find(BASE, BASE, 0.01, 1, 0).change()).isEqualTo(first);
+        double small = first.bias()
+                / find(options(true, 0, 1, UNBOUNDED, 1), CLUSTERS, BASE, 0.01)
+                        .change()
+                        .bias();
+        double next = search.find(BASE, BASE, 10, 1, 0).change().bias()
+                / find(options, CLUSTERS, BASE, 10).change().bias();
+        assertThat(next).isGreaterThan(small).isLessThan(1);
+    }
+
     @Test
     void regularizationFallsToItsFloorWhileThereIsRoom() {
         UnitSearchOptions options = options(true, 0, 0.5, UNBOUNDED, 1);

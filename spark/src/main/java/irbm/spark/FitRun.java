@@ -3,6 +3,7 @@ package irbm.spark;
 import irbm.evaluate.LogPartitionEstimate;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.train.CdOptions;
 import irbm.train.GrowData;
 import irbm.train.GrowEvent;
 import irbm.train.GrowOptions;
@@ -146,10 +147,19 @@ final class FitRun {
         if (!refines() || grown.hiddenCount() == 0) {
             return grown;
         }
-        ShardedTraining.Plan plan = new ShardedTraining.Plan(rate, params.number(params.refineUpdates()));
+        int updates = params.number(params.refineUpdates());
+        ShardedTraining.Plan plan = new ShardedTraining.Plan(refinementRate(rate, updates), updates);
         Rbm refined = new ShardedTraining(train, params.number(params.refineShards()))
                 .refine(grown, plan, params.seedValue());
         return logLikelihood(refined, annealing) > logLikelihood(grown, annealing) ? refined : grown;
+    }
+
+    /** The rate that was given, or what the best of the trials means for so many updates. */
+    private double refinementRate(double best, int updates) {
+        int passes = (int) Math.ceil((double) updates / CdOptions.DEFAULTS.updatesPerEpoch(train.count()));
+        return params.number(params.learningRate()) > 0
+                ? best
+                : CdOptions.DEFAULTS.withEpochs(passes).withBestRate(best).learningRate();
     }
 
     private double logLikelihood(Rbm model, ClusterAnnealing annealing) {

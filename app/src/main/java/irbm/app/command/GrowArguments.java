@@ -39,7 +39,7 @@ final class GrowArguments {
     }
 
     // In more passes, little data is learnt by heart: the validation likelihood falls again.
-    private static final int MOST_PASSES = 100;
+    private static final int MOST_PASSES = 300;
     private static final int LEAST_UPDATES = 1000;
     private static final int MOST_UPDATES = 3000;
     private static final int PAPER_GIBBS_STEPS = 10;
@@ -80,7 +80,7 @@ final class GrowArguments {
     @Option(
             names = "--chains",
             paramLabel = "S",
-            description = "States of chains that the search looks at (default: 2000; paper 4000).")
+            description = "States of chains that the search looks at (default: 1000; paper 4000).")
     private Optional<Integer> chains = Optional.empty();
 
     @Option(
@@ -176,7 +176,7 @@ final class GrowArguments {
             names = "--refine-updates",
             paramLabel = "N",
             description =
-                    "Mini-batches of 100 of the refinement (default: 100 passes over the data, within 1000 to 3000).")
+                    "Mini-batches of 100 of the refinement (default: 300 passes over the data, within 1000 to 3000).")
     private Optional<Integer> refineUpdates = Optional.empty();
 
     @Option(

@@ -6,7 +6,7 @@ import irbm.train.GrowOptions;
 /**
  * What a run chose for itself at its start.
  *
- * @param learningRate of training, at its start
+ * @param learningRate the one that was given or the best one of short trials
  * @param regularization λ of the first search
  * @param biasLearningRate η
  */

@@ -97,7 +97,7 @@ public final class GrowRun {
     private GrowCheckpoint begin() {
         GrowOptions options =
                 request.grid() ? new GrowGrid(request, likelihood, progress, pool).choose() : request.options();
-        double rate = request.trains() && request.searchRate() ? searchedRate() : jointRate();
+        double rate = request.trains() && request.searchRate() ? bestRate() : jointRate();
         return new GrowCheckpoint(request.start(options), List.of(), GrowChoice.of(options, rate));
     }
 
@@ -105,7 +105,7 @@ public final class GrowRun {
         return request.options().joint().training().learningRate();
     }
 
-    private double searchedRate() {
+    private double bestRate() {
         Examples train = request.split().train().examples();
         Examples watched = (request.split().validation().isEmpty()
                         ? request.split().train()
@@ -114,7 +114,7 @@ public final class GrowRun {
         CdOptions options =
                 request.refinement().orElse(request.options().joint().training());
         QuickLikelihood quick = new QuickLikelihood(train, watched, pool);
-        return RateChoice.choose(
+        return RateChoice.best(
                 new LearningRateSearch(train, options, quick::of, pool),
                 CdState.randomModel(train, Growth.TRIAL_UNITS, request.seed()),
                 request.seed(),
@@ -151,7 +151,7 @@ public final class GrowRun {
         BinaryModel chosen = writer.best().orElse(grown.state().average());
         writer.write(chosen); // should refinement diverge, there is a model
         Refined refined = request.refinement().isPresent() && chosen.hiddenCount() > 0
-                ? refined(chosen.units(), request.refinement().get().withLearningRate(rate))
+                ? refined(chosen.units(), atRate(request.refinement().get(), rate))
                 : new Refined(chosen, 0);
         BinaryModel model = refined.model();
         writer.write(model);
@@ -161,6 +161,10 @@ public final class GrowRun {
         String sentence = sentence(model, reached, grown.reason(), result);
         directory.describeResult(members(refined, grown.reason(), result, sentence));
         return new Result(model, reached, grown.reason(), result, sentence);
+    }
+
+    private CdOptions atRate(CdOptions refinement, double rate) {
+        return request.searchRate() ? RateChoice.inFull(refinement, rate, progress) : refinement.withLearningRate(rate);
     }
 
     /** The model to use, and which attempt at training made it: 0 where growing did. */

@@ -1,15 +1,16 @@
 package irbm.app.run;
 
 import irbm.model.Rbm;
+import irbm.train.CdOptions;
 import irbm.train.LearningRateSearch;
 import java.util.List;
 import java.util.Locale;
 
-/** Chooses the learning rate by trial runs, and shows the evidence. */
+/** Finds the best learning rate by trial runs, and shows the evidence. */
 final class RateChoice {
     private RateChoice() {}
 
-    static double choose(LearningRateSearch search, Rbm start, long seed, RunProgress progress) {
+    static double best(LearningRateSearch search, Rbm start, long seed, RunProgress progress) {
         progress.say("choosing the learning rate by short trial runs");
         List<LearningRateSearch.Trial> trials = search.run(start, seed);
         for (LearningRateSearch.Trial trial : trials) {
@@ -20,13 +21,17 @@ final class RateChoice {
                     trial.updates(),
                     trial.validationLogLikelihood()));
         }
-        double best = trials.get(trials.size() - 1).learningRate();
-        double chosen = search.choose(trials);
+        return LearningRateSearch.best(trials);
+    }
+
+    /** The options with the rate that follows from the best one of the trials. */
+    static CdOptions inFull(CdOptions options, double best, RunProgress progress) {
+        CdOptions chosen = options.withBestRate(best);
         progress.say(
-                chosen == best
-                        ? "learning rate " + chosen + ", the best of the longer trials"
-                        : "learning rate " + chosen
-                                + ", half of the best of the longer trials: the run is much longer still");
+                chosen.learningRate() == best
+                        ? "learning rate " + best + ", the best of the longer trials"
+                        : "learning rate %s: the best of the longer trials, %s, is too high for %d epochs"
+                                .formatted(chosen.learningRate(), best, options.epochs()));
         return chosen;
     }
 }

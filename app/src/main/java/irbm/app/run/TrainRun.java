@@ -65,17 +65,15 @@ public final class TrainRun {
 
     private CdCheckpoint begin() throws IOException {
         Rbm start = request.start().model();
-        CdOptions options = request.options()
-                .withLearningRate(
-                        request.searchRate()
-                                ? searchedRate(start)
-                                : request.options().learningRate());
+        CdOptions options = request.searchRate()
+                ? RateChoice.inFull(request.options(), bestRate(start), progress)
+                : request.options();
         CdState state = CdState.from(start, train(), options, request.seed(), pool);
         return new CdCheckpoint(state, List.of(), List.of(), options.learningRate());
     }
 
-    private double searchedRate(Rbm start) {
-        return RateChoice.choose(
+    private double bestRate(Rbm start) {
+        return RateChoice.best(
                 new LearningRateSearch(train(), request.options(), likelihood::of, pool),
                 start,
                 request.seed(),
