@@ -171,15 +171,15 @@ public final class GrowRun {
     private record Refined(BinaryModel model, int attempt) {}
 
     /**
-     * Trains the chosen size. When the validation likelihood ends the training early, the rate was too high for so little data:
-     * then once more at half the rate, as long as that helps.
+     * Trains the chosen size. When the validation likelihood ends the training before half of its epochs, the rate was too high for so
+     * little data: then once more at half the rate, as long as that helps.
      */
     private Refined refined(Rbm chosen, CdOptions options) throws IOException {
         TrainRun.Result best = refined(chosen, options, 1);
         TrainRun.Result last = best;
         int taken = 1;
         double rate = options.learningRate();
-        for (int attempt = 2; attempt <= MOST_ATTEMPTS && last.epochs() < options.epochs(); attempt++) {
+        for (int attempt = 2; attempt <= MOST_ATTEMPTS && 2 * last.epochs() < options.epochs(); attempt++) {
             rate /= 2;
             last = refined(chosen, options.withLearningRate(rate), attempt);
             if (!(last.quickLogLikelihood() > best.quickLogLikelihood())) {
