@@ -1,52 +1,89 @@
 package irbm.bench;
 
-import irbm.app.data.DataLocations;
-import irbm.app.data.DataRequest;
-import irbm.app.data.DataSource;
-import irbm.app.data.SplitRule;
 import irbm.app.model.ModelFile;
+import irbm.app.model.ModelMetadata;
+import irbm.app.model.StoredModel;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.ContrastiveDivergence;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The peer of {@code bench/peers/cd_torch.py}: prints the seconds of each epoch of plain CD-k over the given rows, every epoch from
- * the same model. Arguments: model.npz, data.npy, k, batch size, threads, epochs.
+ * Epochs of plain CD-k and PCD-k, asked for line by line as {@code bench/peers/cd_epochs.py} says: MODEL ROWS cd|pcd K BATCH THREADS SEED
+ * WARM OUT. Answers each line with the seconds of an epoch from that model, after epochs that do not count for WARM seconds, while Java
+ * compiles; or, where OUT is a file and not "-", writes the model after one epoch to it.
  */
 public final class CdEpoch {
-    private CdEpoch() {}
+    private static final double LEAST_SECONDS = 0.3;
 
-    public static void main(String[] arguments) throws IOException {
-        Rbm model =
-                ModelFile.read(Path.of(arguments[0]), Optional.empty()).model().units();
-        DataRequest request =
-                new DataRequest(arguments[1], Optional.empty(), false, SplitRule.NONE, Optional.empty(), 1);
-        BinaryMatrix rows = new DataSource(DataLocations.of(System.getenv()))
-                .load(request)
-                .train()
-                .rows();
-        CdOptions options = CdOptions.DEFAULTS
-                .withPersistent(false)
+    private final CdOptions options;
+    private final BinaryMatrix rows;
+    private final Rbm model;
+    private final long seed;
+
+    private CdEpoch(String[] request) throws IOException {
+        model = ModelFile.read(Path.of(request[0]), Optional.empty()).model().units();
+        rows = Rows.of(request[1]);
+        int batch = Integer.parseInt(request[4]);
+        options = CdOptions.DEFAULTS
+                .withPersistent(request[2].equals("pcd"))
+                .withGibbsSteps(Integer.parseInt(request[3]))
+                .withBatchSize(batch)
+                .withChainCount(batch)
+                .withLearningRate(0.05)
                 .withCentred(false)
                 .withDecay(false)
-                .withLearningRate(0.05)
-                .withGibbsSteps(Integer.parseInt(arguments[2]))
-                .withBatchSize(Integer.parseInt(arguments[3]));
-        try (WorkerPool pool = WorkerPool.of(Integer.parseInt(arguments[4]))) {
-            ContrastiveDivergence epoch = new ContrastiveDivergence(rows, options, pool);
-            CdState start = CdState.from(model, rows, options, 1, pool);
-            for (int e = 0; e < Integer.parseInt(arguments[5]); e++) {
-                long started = System.nanoTime();
-                epoch.step(start);
-                System.out.printf(Locale.ROOT, "%.4f%n", (System.nanoTime() - started) / 1e9);
+                .withAveraged(false);
+        seed = Long.parseLong(request[6]);
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+            String[] request = line.split(" ");
+            try (WorkerPool pool = WorkerPool.of(Integer.parseInt(request[5]))) {
+                CdEpoch epoch = new CdEpoch(request);
+                double seconds = request[8].equals("-")
+                        ? epoch.seconds(Double.parseDouble(request[7]), pool)
+                        : epoch.write(Path.of(request[8]), pool);
+                System.out.printf(Locale.ROOT, "%.6f%n", seconds);
             }
         }
+    }
+
+    private double seconds(double warm, WorkerPool pool) {
+        ContrastiveDivergence epoch = new ContrastiveDivergence(rows, options, pool);
+        CdState start = CdState.from(model, rows, options, seed, pool);
+        secondsPerCall(warm, () -> epoch.step(start));
+        return secondsPerCall(LEAST_SECONDS, () -> epoch.step(start));
+    }
+
+    /** Calls until so many seconds are over, at least once. */
+    private static double secondsPerCall(double least, Runnable body) {
+        long started = System.nanoTime();
+        int calls = 0;
+        double seconds = 0;
+        do {
+            body.run();
+            calls++;
+            seconds = (System.nanoTime() - started) / 1e9;
+        } while (seconds < least);
+        return seconds / calls;
+    }
+
+    private double write(Path out, WorkerPool pool) throws IOException {
+        CdState start = CdState.from(model, rows, options, seed, pool);
+        Rbm after = new ContrastiveDivergence(rows, options, pool).step(start).model();
+        ModelFile.write(new StoredModel(after, ModelMetadata.NONE), out);
+        return 0;
     }
 }

@@ -1,14 +1,7 @@
 package irbm.bench;
 
-import irbm.app.data.DataLocations;
-import irbm.app.data.DataRequest;
-import irbm.app.data.DataSource;
-import irbm.app.data.SplitRule;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
-import irbm.math.LogSpace;
-import irbm.math.Purpose;
-import irbm.math.Randomness;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
@@ -20,28 +13,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 
 /** Models and states with the sizes and densities of MNIST: 784 visible units, 13 % on, 500 hidden units, 20 % on. */
 final class MnistLike {
     static final int VISIBLE = 784;
     static final int HIDDEN = 500;
-    private static final double VISIBLE_ON = 0.13;
-    private static final double HIDDEN_ON = 0.2;
 
     private MnistLike() {}
 
     /** Weak random weights: every sweep draws nearly independent states, the worst case for following flips. */
     static Rbm independent() {
-        long key = Randomness.key(7, Purpose.TEST, 0, 0);
-        FloatMatrix weights =
-                FloatMatrix.of(HIDDEN, VISIBLE, (i, j) -> (float) (0.02 * Randomness.normal(key, i * VISIBLE + j)));
-        float[] visibleBias = new float[VISIBLE];
-        float[] hiddenBias = new float[HIDDEN];
-        Arrays.fill(visibleBias, (float) LogSpace.logit(VISIBLE_ON));
-        Arrays.fill(hiddenBias, (float) LogSpace.logit(HIDDEN_ON));
-        return new Rbm(weights, visibleBias, hiddenBias);
+        return IndependentUnits.model(VISIBLE, HIDDEN);
     }
 
     /** Eight epochs of plain PCD-2 on 6,000 pen-drawn digits, from hidden units that start mostly off. */
@@ -62,12 +44,8 @@ final class MnistLike {
     }
 
     static BinaryMatrix digits() {
-        DataRequest request = new DataRequest("strokes", Optional.empty(), false, SplitRule.NONE, Optional.empty(), 1);
         try {
-            return new DataSource(DataLocations.of(Map.of()))
-                    .load(request)
-                    .train()
-                    .rows();
+            return Rows.of("strokes");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
