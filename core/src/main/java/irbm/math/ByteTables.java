@@ -88,15 +88,20 @@ public final class ByteTables {
     }
 
     private void multiplyBlock(int block, double[] tables, double offset, double[] products) {
-        int first = block * BLOCK;
-        Arrays.fill(products, first, Math.min(first + BLOCK, rows), offset);
+        // With these lengths and masks the compiler sees that no index is outside.
+        double[] sums = new double[BLOCK];
+        double[] table = new double[VALUES];
+        Arrays.fill(sums, offset);
         int[] list = entries[block];
         for (int p = 0; p < positions; p++) {
+            System.arraycopy(tables, p * VALUES, table, 0, VALUES);
             for (int k = start[block][p]; k < start[block][p + 1]; k++) {
                 int entry = list[k];
-                products[first + (entry >>> BYTE)] += tables[p * VALUES + (entry & VALUES - 1)];
+                sums[entry >>> BYTE & BLOCK - 1] += table[entry & VALUES - 1];
             }
         }
+        int first = block * BLOCK;
+        System.arraycopy(sums, 0, products, first, Math.min(BLOCK, rows - first));
     }
 
     /** sums[j] = Σ_n V_nj y_n, for the first {@link #columns} entries of sums. */

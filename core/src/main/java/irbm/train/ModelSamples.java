@@ -5,6 +5,7 @@ import static irbm.math.Require.require;
 import irbm.math.BinaryMatrix;
 import irbm.math.Blocks;
 import irbm.math.ByteTables;
+import irbm.math.Kernels;
 import irbm.math.LogSpace;
 import irbm.math.WorkerPool;
 import java.util.Arrays;
@@ -19,6 +20,7 @@ final class ModelSamples {
 
     private final ByteTables states;
     private final double[] logWeights;
+    private final boolean countAlike;
     private final Blocks blocks;
     private final double[] inputs; // w.v_s + c
     private final double[] tilts; // d.v_s
@@ -26,6 +28,7 @@ final class ModelSamples {
     private ModelSamples(ByteTables states, double[] logWeights) {
         this.states = states;
         this.logWeights = logWeights;
+        this.countAlike = Arrays.stream(logWeights).allMatch(log -> log == logWeights[0]);
         this.blocks = Blocks.ofSize(states.rows(), BLOCK);
         this.inputs = new double[states.rows()];
         this.tilts = new double[states.rows()];
@@ -102,16 +105,39 @@ final class ModelSamples {
         double[] parts = new double[blocks.count()];
         double[] slopes = new double[blocks.count()];
         pool.run(blocks.count(), b -> {
-            for (int s = blocks.from(b); s < blocks.to(b); s++) {
-                double weight = Math.exp(logWeights[s]);
-                parts[b] += weight * LogSpace.softplus(inputs[s]);
-                inputs[s] = weight * LogSpace.sigmoid(inputs[s]);
+            int from = blocks.from(b);
+            int to = blocks.to(b);
+            parts[b] = countAlike ? alikeSoftplus(from, to) : weightedSoftplus(from, to);
+            for (int s = from; s < to; s++) {
                 slopes[b] += inputs[s];
             }
         });
         states.multiplyTransposed(inputs, gradient, pool);
         gradient[bias] = sum(slopes);
         return sum(parts);
+    }
+
+    /** Turns inputs x_s into ω_s σ(x_s) and returns Σ ω_s softplus(x_s). */
+    private double weightedSoftplus(int from, int to) {
+        double sum = 0;
+        for (int s = from; s < to; s++) {
+            double weight = Math.exp(logWeights[s]);
+            sum += weight * LogSpace.softplus(inputs[s]);
+            inputs[s] = weight * LogSpace.sigmoid(inputs[s]);
+        }
+        return sum;
+    }
+
+    /** The same where all ω_s are equal, by kernels that know no weights. */
+    private double alikeSoftplus(int from, int to) {
+        double weight = Math.exp(logWeights[0]);
+        Kernels kernels = Kernels.active();
+        double sum = weight * kernels.softplusSum(inputs, from, to - from);
+        kernels.sigmoid(inputs, from, to - from);
+        for (int s = from; s < to; s++) {
+            inputs[s] *= weight;
+        }
+        return sum;
     }
 
     /**
