@@ -22,8 +22,11 @@ public final class Rbm implements BinaryModel {
     private final FloatMatrix weights; // (hidden, visible), row i is w_i
     private final float[] visibleBias;
     private final float[] hiddenBias;
-    private final RowPanels visibleInputs; // b + sums of the w_i
-    private final RowPanels hiddenInputs; // a + sums of the columns of W
+    // Made when first asked for: many models are only kept, or are a step on the way to the next one. Two threads that
+    // ask at once make
+    // the same panels.
+    private volatile RowPanels visibleInputs; // b + sums of the w_i
+    private volatile RowPanels hiddenInputs; // a + sums of the columns of W
 
     /** {@code weights} is hidden x visible: row i is w_i. All values must be finite. */
     public Rbm(FloatMatrix weights, float[] visibleBias, float[] hiddenBias) {
@@ -43,8 +46,6 @@ public final class Rbm implements BinaryModel {
         this.weights = weights;
         this.visibleBias = visibleBias.clone();
         this.hiddenBias = hiddenBias.clone();
-        this.visibleInputs = RowPanels.ofRows(weights, visibleBias);
-        this.hiddenInputs = RowPanels.ofColumns(weights, hiddenBias);
     }
 
     /** No hidden units: independent visible units, log p(v) = b.v - log Z. */
@@ -121,12 +122,22 @@ public final class Rbm implements BinaryModel {
 
     /** Σ_i W_ij h_i + b_j: the inputs of the visible units for hidden states. */
     public RowPanels visibleInputs() {
-        return visibleInputs;
+        RowPanels panels = visibleInputs;
+        if (panels == null) {
+            panels = RowPanels.ofRows(weights, visibleBias);
+            visibleInputs = panels;
+        }
+        return panels;
     }
 
     /** w_i.v + a_i: the inputs of the hidden units for visible states. */
     public RowPanels hiddenInputs() {
-        return hiddenInputs;
+        RowPanels panels = hiddenInputs;
+        if (panels == null) {
+            panels = RowPanels.ofColumns(weights, hiddenBias);
+            hiddenInputs = panels;
+        }
+        return panels;
     }
 
     /** This model with one more hidden unit, the last. */
@@ -207,7 +218,7 @@ public final class Rbm implements BinaryModel {
     public FloatMatrix visibleMeans(BinaryMatrix hiddenRows, WorkerPool pool) {
         Kernels kernels = Kernels.active();
         float[] means = new float[Math.multiplyExact(hiddenRows.rows(), visibleCount)];
-        new Inputs(visibleInputs)
+        new Inputs(visibleInputs())
                 .forEach(
                         hiddenRows,
                         pool,
@@ -218,7 +229,7 @@ public final class Rbm implements BinaryModel {
 
     /** Hands the hidden inputs w_i.v + a_i of every row to the visitor, in parallel. */
     void forEachInput(BinaryMatrix rows, WorkerPool pool, Inputs.Visitor visitor) {
-        new Inputs(hiddenInputs).forEach(rows, pool, visitor);
+        new Inputs(hiddenInputs()).forEach(rows, pool, visitor);
     }
 
     @Override

@@ -10,6 +10,8 @@ import irbm.model.BinaryModel;
  * until so few of them count that they cannot tell the next unit.
  */
 final class BlockInsertion {
+    private static final int TRIED = 10;
+
     private final UnitSearch search;
     private final UnitSearchOptions options;
     private final ByteTables validation;
@@ -48,7 +50,9 @@ final class BlockInsertion {
         regularization = firstRegularization;
         nextRegularization = firstRegularization;
         while (added < units && (added == 0 || samples.effectiveShare() >= options.leastEffectiveShare())) {
-            FoundUnit found = search.find(samples, heldOut, nextRegularization, seed, number + added);
+            FoundUnit found = pays()
+                    ? search.find(samples, heldOut, nextRegularization, seed, number + added)
+                    : search.small(samples, nextRegularization, seed, number + added);
             regularization = found.regularization();
             // Algorithm 1 as printed takes whatever Eq. (9) gives.
             if (options.exact() && !found.useful()) {
@@ -56,6 +60,14 @@ final class BlockInsertion {
             }
             add(found);
         }
+    }
+
+    /**
+     * Whether to search on. Where the first units of a block gained nothing on rows and samples that the search did not see, the next
+     * ones will not either, and joint training makes as much of small random units, which cost nothing to find.
+     */
+    private boolean pays() {
+        return added < TRIED || heldOutGain > 0;
     }
 
     private void add(FoundUnit found) {

@@ -52,7 +52,7 @@ final class UnitSearch {
      */
     FoundUnit find(ModelSamples samples, ModelSamples heldOut, double regularization, long seed, long number) {
         if (options.random()) {
-            return random(samples, regularization, seed, number);
+            return small(samples, regularization, seed, number);
         }
         Minimum minimum = minimum(samples, regularization, seed, number);
         // Units that share a draw need about the same scale.
@@ -65,8 +65,8 @@ final class UnitSearch {
         return found;
     }
 
-    /** Weights as small as those of a new model before training. */
-    private FoundUnit random(ModelSamples samples, double regularization, long seed, long number) {
+    /** A unit with random weights as small as those of a new model before training. */
+    FoundUnit small(ModelSamples samples, double regularization, long seed, long number) {
         long key = Randomness.key(seed, Purpose.UNIT_START, number, 0);
         double[] x = new double[2 * data.columns() + 1];
         for (int j = 0; j < data.columns(); j++) {

@@ -91,6 +91,23 @@ class UnitSearchTest {
         assertThat(next).isGreaterThan(small).isLessThan(1);
     }
 
+    /** Samples of the very model of the data: nothing is to gain, and after ten units nobody searches on. */
+    @Test
+    void aBlockSearchesOnlyWhileThatPays() {
+        assertThat(isLastOfBlockSmall(BARS, ModelSamples.equallyWeighted(BARS))).isTrue();
+        assertThat(isLastOfBlockSmall(BARS, BASE)).isFalse();
+    }
+
+    /** Whether the last unit of a block of 12 is the random one that costs nothing to find. */
+    private static boolean isLastOfBlockSmall(BinaryMatrix data, ModelSamples samples) {
+        UnitSearchOptions options = options(true, 0, 1, UNBOUNDED, 1);
+        UnitSearch search = new UnitSearch(options, 12, GrowData.of(data, POOL), POOL);
+        BlockInsertion block = new BlockInsertion(search, options, data, Rbm.baseRate(data), samples, samples, POOL);
+        block.run(12, 0.02, 1, 0);
+        float[] last = block.model().units().weights().row(11);
+        return Arrays.equals(last, search.small(samples, 0.02, 1, 11).change().weights());
+    }
+
     @Test
     void regularizationFallsToItsFloorWhileThereIsRoom() {
         UnitSearchOptions options = options(true, 0, 0.5, UNBOUNDED, 1);

@@ -32,6 +32,8 @@ import java.util.Map;
 /** One run of growing in its directory, from the start or from its checkpoint to the model file and the report. */
 public final class GrowRun {
     private static final int REFINEMENT_CHECKS = 12;
+    // In fewer passes nothing is learnt by heart.
+    private static final int LEAST_EPOCHS = 3;
     private static final int MOST_ATTEMPTS = 4;
 
     private final GrowRequest request;
@@ -210,7 +212,7 @@ public final class GrowRun {
                 "grown",
                 options,
                 false,
-                Math.max(1, options.epochs() / REFINEMENT_CHECKS),
+                Math.max(LEAST_EPOCHS, options.epochs() / REFINEMENT_CHECKS),
                 List.of(CdRules.epochs(options.epochs()), CdRules.patience(2, 0)),
                 request.seed());
         return new TrainRun(training, directory.refinement(attempt), progress, pool).run();
