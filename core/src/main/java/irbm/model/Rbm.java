@@ -10,6 +10,7 @@ import irbm.math.Require;
 import irbm.math.RowPanels;
 import irbm.math.WorkerPool;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -25,8 +26,8 @@ public final class Rbm implements BinaryModel {
     // Made when first asked for: many models are only kept, or are a step on the way to the next one. Two threads that
     // ask at once make
     // the same panels.
-    private volatile RowPanels visibleInputs; // b + sums of the w_i
-    private volatile RowPanels hiddenInputs; // a + sums of the columns of W
+    private volatile Optional<RowPanels> visibleInputs = Optional.empty(); // b + sums of the w_i
+    private volatile Optional<RowPanels> hiddenInputs = Optional.empty(); // a + sums of the columns of W
 
     /** {@code weights} is hidden x visible: row i is w_i. All values must be finite. */
     public Rbm(FloatMatrix weights, float[] visibleBias, float[] hiddenBias) {
@@ -122,22 +123,22 @@ public final class Rbm implements BinaryModel {
 
     /** Σ_i W_ij h_i + b_j: the inputs of the visible units for hidden states. */
     public RowPanels visibleInputs() {
-        RowPanels panels = visibleInputs;
-        if (panels == null) {
-            panels = RowPanels.ofRows(weights, visibleBias);
+        Optional<RowPanels> panels = visibleInputs;
+        if (panels.isEmpty()) {
+            panels = Optional.of(RowPanels.ofRows(weights, visibleBias));
             visibleInputs = panels;
         }
-        return panels;
+        return panels.get();
     }
 
     /** w_i.v + a_i: the inputs of the hidden units for visible states. */
     public RowPanels hiddenInputs() {
-        RowPanels panels = hiddenInputs;
-        if (panels == null) {
-            panels = RowPanels.ofColumns(weights, hiddenBias);
+        Optional<RowPanels> panels = hiddenInputs;
+        if (panels.isEmpty()) {
+            panels = Optional.of(RowPanels.ofColumns(weights, hiddenBias));
             hiddenInputs = panels;
         }
-        return panels;
+        return panels.get();
     }
 
     /** This model with one more hidden unit, the last. */
