@@ -92,6 +92,11 @@ public final class NpzFile implements ArrayContainer {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    /** The names of the arrays, made fit for a message. */
+    public String listedNames() {
+        return Malformed.list(names());
+    }
+
     @Override
     public boolean isTable(String name) throws IOException {
         return read(name, (place, in, header) -> header.shape().length >= 2 && !header.isVector());
@@ -136,7 +141,7 @@ public final class NpzFile implements ArrayContainer {
     private <T> T read(String name, Reader<T> reader) throws IOException {
         ZipEntry entry = entries.get(name + SUFFIX);
         if (entry == null) {
-            throw Malformed.at(where, "expected an array %s; it has %s", name, Malformed.list(names()));
+            throw Malformed.at(where, "expected an array %s; it has %s", name, listedNames());
         }
         String place = where + ": array " + Malformed.quote(name);
         CheckedInputStream in = new CheckedInputStream(zip.getInputStream(entry), new CRC32());

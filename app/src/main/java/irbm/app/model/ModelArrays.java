@@ -74,6 +74,6 @@ final class ModelArrays {
                 .filter(npz.names()::contains)
                 .findFirst()
                 .orElseThrow(() -> new InputException("%s: expected an array with the %s, named %s; it has %s"
-                        .formatted(npz.where(), role, String.join(", ", candidates), String.join(", ", npz.names()))));
+                        .formatted(npz.where(), role, String.join(", ", candidates), npz.listedNames())));
     }
 }

@@ -182,6 +182,9 @@ final class ModelFileTest {
         refused(with(good, "metadata.json", json("[".repeat(100_000))), "entry metadata.json: expected a JSON object");
         good.remove("hidden_bias.npy");
         refused(good, "expected an array with the hidden bias, named hidden_bias, c, hbias");
+        refused(
+                with(good, "hidden\nbias.npy", NpyArray.of(RBM.hiddenBias())),
+                "; it has 'hidden?bias', 'visible_bias', 'weights'");
     }
 
     private static Map<String, AtomicFile.Content> with(
