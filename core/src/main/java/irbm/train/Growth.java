@@ -18,6 +18,8 @@ public final class Growth {
     /** Trial runs for the learning rate need units to train; the best rate hardly depends on their number. */
     public static final int TRIAL_UNITS = 100;
 
+    private static final int SMALL_MODEL = 100;
+
     private final GrowData train;
     private final GrowData validation;
     private final ToDoubleFunction<Rbm> logPartition;
@@ -117,6 +119,11 @@ public final class Growth {
      */
     public static int patience(GrowOptions options) {
         return options.joint().updates() > 0 ? 1 : 3;
+    }
+
+    /** Temperatures that compare sizes: beyond 100 units a short schedule jumps by nats from check to check. */
+    public static int temperatures(int units) {
+        return units <= SMALL_MODEL ? 1000 : 4000;
     }
 
     /**

@@ -21,10 +21,6 @@ import org.apache.spark.sql.SparkSession;
 final class FitRun {
     private static final int CHAINS = 100;
     private static final long ANNEALING_SEED = 1;
-    // As many temperatures as 'irbm grow' takes to compare sizes.
-    private static final int SMALL_MODEL = 100;
-    private static final int FEW_STEPS = 1000;
-    private static final int MORE_STEPS = 2000;
 
     private final InfiniteRbm params;
     private final SparkData train;
@@ -54,8 +50,9 @@ final class FitRun {
     }
 
     private static double logPartition(ClusterAnnealing annealing, Rbm model) {
-        int steps = model.hiddenCount() <= SMALL_MODEL ? FEW_STEPS : MORE_STEPS;
-        return annealing.estimate(model, steps, CHAINS, ANNEALING_SEED).value();
+        return annealing
+                .estimate(model, Growth.temperatures(model.hiddenCount()), CHAINS, ANNEALING_SEED)
+                .value();
     }
 
     private GrowOptions options(double rate) {

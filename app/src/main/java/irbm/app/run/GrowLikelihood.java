@@ -6,14 +6,12 @@ import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
+import irbm.train.Growth;
 import java.util.Optional;
 
 /** The likelihoods that growing needs: short ones along the way to compare sizes, and a longer one of the result. */
 public final class GrowLikelihood {
     private static final int CHAINS = 100;
-    private static final int SHORT = 1000;
-    // Beyond this size a short schedule jumps by nats from check to check.
-    private static final int SMALL_MODEL = 100;
     private static final int LONG = 4000;
     private static final int LONGEST = 16_000;
 
@@ -28,7 +26,7 @@ public final class GrowLikelihood {
 
     /** log Z, good enough to compare sizes. */
     public double logPartition(BinaryModel model) {
-        int temperatures = model.hiddenCount() <= SMALL_MODEL ? SHORT : LONG;
+        int temperatures = Growth.temperatures(model.hiddenCount());
         LogPartitionEstimate estimate = annealing.estimate(model, temperatures, temperatures);
         last = Optional.of(estimate);
         return estimate.value();
