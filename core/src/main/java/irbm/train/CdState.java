@@ -26,7 +26,7 @@ public record CdState(
         Rbm model, Rbm average, Rbm velocity, float[] hiddenOffset, Chains chains, int epoch, double rateFactor) {
     static final double INITIAL_SCALE = 0.01;
     // A thousand examples tell the mean to 1.5 %, and the running mean soon takes over.
-    static final int ACTIVITY_ROWS = 1000;
+    private static final int ACTIVITY_ROWS = 1000;
 
     /** Starts from a model. The chains start in the independent-pixel model of the visible bias. */
     public static CdState from(Rbm model, BinaryMatrix data, CdOptions options, long seed, WorkerPool pool) {
@@ -43,8 +43,7 @@ public record CdState(
 
     /** Goes on from a model and its chains. */
     static CdState goingOn(Rbm model, BinaryMatrix data, Chains chains, WorkerPool pool) {
-        BinaryMatrix some = data.slice(0, Math.min(ACTIVITY_ROWS, data.rows()));
-        return new CdState(model, model, zero(model), meanActivity(model, some, pool), chains, 0, 1);
+        return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, 0, 1);
     }
 
     /**
@@ -86,11 +85,13 @@ public record CdState(
                 new float[model.hiddenCount()]);
     }
 
+    /** The mean of each hidden unit over the first {@link #ACTIVITY_ROWS} rows. */
     static float[] meanActivity(Rbm model, BinaryMatrix data, WorkerPool pool) {
         float[] offset = new float[model.hiddenCount()];
         Arrays.fill(offset, (float) LogSpace.sigmoid(0));
         if (data.rows() > 0) {
-            double[] means = model.hiddenMeans(data, pool).columnMeans();
+            BinaryMatrix some = data.slice(0, Math.min(ACTIVITY_ROWS, data.rows()));
+            double[] means = model.hiddenMeans(some, pool).columnMeans();
             for (int i = 0; i < offset.length; i++) {
                 offset[i] = (float) means[i];
             }

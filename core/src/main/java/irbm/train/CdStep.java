@@ -125,8 +125,7 @@ public final class CdStep implements Step<CdState, CdEvent> {
     }
 
     private double saturatedUnits(Rbm model) {
-        return DivergenceGuard.saturatedShare(
-                CdState.meanActivity(model, train.slice(0, Math.min(CdState.ACTIVITY_ROWS, train.rows())), pool));
+        return DivergenceGuard.saturatedShare(CdState.meanActivity(model, train, pool));
     }
 
     // The current parameters, not the average, which follows them slowly.

@@ -23,8 +23,6 @@ import java.util.function.ToDoubleFunction;
  */
 public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private static final int MEASURED_ROWS = 2000;
-    // Inputs of this size saturate everything: a working model stays below a few hundred.
-    private static final double LARGEST_INPUT = 0x1p15;
     // A model this many nats worse than independent pixels is not a model of the data.
     private static final double WORST_LOSS = 5;
 
@@ -222,10 +220,10 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private static void requireBounded(Rbm model) {
         double largest = Math.max(
                 model.hiddenInputs().largestInput(), model.visibleInputs().largestInput());
-        if (!(largest <= LARGEST_INPUT)) {
+        if (!(largest <= DivergenceGuard.LARGEST_INPUT)) {
             throw new DivergenceException(
                     "the units exploded at unit %d: inputs up to %.3g, the limit is %.3g; a larger regularization helps"
-                            .formatted(model.hiddenCount(), largest, LARGEST_INPUT));
+                            .formatted(model.hiddenCount(), largest, DivergenceGuard.LARGEST_INPUT));
         }
     }
 
