@@ -31,14 +31,28 @@ final class FloatExp {
 
     /** exp(x) for |x| <= LIMIT. */
     static float exp(float x) {
-        float shifted = Math.fma(x, LOG2_E, ROUND);
-        float fraction = Math.fma(x, LOG2_E_LOW, Math.fma(x, LOG2_E, ROUND - shifted));
+        float exponent = exponent(x);
+        return scaled(power(x, exponent), exponent);
+    }
+
+    /** {@link #ROUND} + n. */
+    static float exponent(float x) {
+        return Math.fma(x, LOG2_E, ROUND);
+    }
+
+    /** 2^f. */
+    static float power(float x, float exponent) {
+        float fraction = Math.fma(x, LOG2_E_LOW, Math.fma(x, LOG2_E, ROUND - exponent));
         float power = Math.fma(C6, fraction, C5);
         power = Math.fma(power, fraction, C4);
         power = Math.fma(power, fraction, C3);
         power = Math.fma(power, fraction, C2);
         power = Math.fma(power, fraction, C1);
-        power = Math.fma(power, fraction, 1f);
-        return Float.intBitsToFloat(Float.floatToRawIntBits(power) + (Float.floatToRawIntBits(shifted) << 23));
+        return Math.fma(power, fraction, 1f);
+    }
+
+    /** 2^n 2^f. */
+    static float scaled(float power, float exponent) {
+        return Float.intBitsToFloat(Float.floatToRawIntBits(power) + (Float.floatToRawIntBits(exponent) << 23));
     }
 }

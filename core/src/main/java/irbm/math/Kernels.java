@@ -21,20 +21,11 @@ public interface Kernels {
     String name();
 
     /**
-     * Adds and subtracts rows of one panel: sums += Σ_{k in [added, addedEnd)} row(index[k]) - Σ_{k in [removed, removedEnd)}
-     * row(index[k]), where row r is panels[panel + r PANEL ...] and sums has PANEL entries from {@code offset} on. Modulo 2^32,
-     * so the order does not matter.
+     * Adds and subtracts rows of one panel for every list s: sums += Σ row(r) over the r that it adds - Σ row(r) over those that it
+     * removes, for 64 word <= r < 64 endWord, where row r is panels[panel + r PANEL ...] and sums has PANEL entries from offset + s
+     * stride on. Modulo 2^32, so the order does not matter.
      */
-    void addRows(
-            int[] panels,
-            int panel,
-            int[] index,
-            int added,
-            int addedEnd,
-            int removed,
-            int removedEnd,
-            int[] sums,
-            int offset);
+    void addRows(int[] panels, int panel, RowLists lists, int word, int endWord, int[] sums, int offset, int stride);
 
     /** inputs[i] = sums[offset + i] resolution[i]: from fixed point to float. */
     void toInputs(int[] sums, int offset, int count, float[] resolution, float[] inputs, int inputsOffset);

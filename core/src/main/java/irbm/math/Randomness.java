@@ -38,7 +38,12 @@ public final class Randomness {
      * (24 bits), so an event of probability 1e-6 is drawn right.
      */
     public static float uniform(long key, int counter) {
-        return ((float) (word(key, counter) >>> 1) + 0.5f) * 0x1p-31f;
+        return uniform(word(key, counter));
+    }
+
+    /** The same from a word that is drawn already. */
+    static float uniform(int word) {
+        return ((float) (word >>> 1) + 0.5f) * 0x1p-31f;
     }
 
     /** A uniform number in (0, 1) with 53 bits, from the words 2 counter and 2 counter + 1. */

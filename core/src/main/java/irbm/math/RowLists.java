@@ -4,6 +4,7 @@ import java.util.Arrays;
 
 /** For each state of a block, which rows of a {@link RowPanels} to add and which to subtract. Reused space. */
 public final class RowLists {
+    private final int rows;
     private final int words;
     private final int[] index; // for each state its added rows, then its removed rows, both ascending
     private final int[]
@@ -15,6 +16,7 @@ public final class RowLists {
     /** Space for so many states of so many units. */
     public RowLists(int states, int units) {
         this.index = new int[Math.multiplyExact(states, units)];
+        this.rows = units;
         this.words = BinaryMatrix.wordsFor(units);
         this.added = new int[states * (words + 1)];
         this.removed = new int[states * (words + 1)];
@@ -27,6 +29,11 @@ public final class RowLists {
 
     int count() {
         return count;
+    }
+
+    /** How many rows there are to list. */
+    int rows() {
+        return rows;
     }
 
     /** The next state: its ones are added. */

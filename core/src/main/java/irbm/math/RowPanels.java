@@ -195,10 +195,11 @@ public final class RowPanels {
     public void addListed(RowLists lists, int[] sums, Kernels kernels) {
         int words = BinaryMatrix.wordsFor(rows);
         double rowsInTile = (double) lists.total() * TILE_WORDS / Math.max(1, lists.count() * words);
-        RowTiles tiles = new RowTiles(lists, rows, rowsInTile < LEAST_IN_TILE ? Math.max(1, words) : TILE_WORDS);
-        int width = paddedColumns();
+        int tileWords = rowsInTile < LEAST_IN_TILE ? Math.max(1, words) : TILE_WORDS;
         for (int p = 0; p < panels; p++) {
-            tiles.addTo(kernels, values, panelAt(p), sums, width, p * Kernels.PANEL);
+            for (int w = 0; w < words; w += tileWords) {
+                kernels.addRows(values, panelAt(p), lists, w, w + tileWords, sums, p * Kernels.PANEL, paddedColumns());
+            }
         }
     }
 

@@ -7,50 +7,10 @@ final class ScalarKernels implements Kernels {
         return "scalar";
     }
 
-    // Four rows a pass: the compiler turns the inner loop into vector code, and sums is loaded and stored once for
-    // them.
     @Override
     public void addRows(
-            int[] panels,
-            int panel,
-            int[] index,
-            int added,
-            int addedEnd,
-            int removed,
-            int removedEnd,
-            int[] sums,
-            int offset) {
-        int k = added;
-        for (; k + 3 < addedEnd; k += 4) {
-            int a = panel + index[k] * PANEL;
-            int b = panel + index[k + 1] * PANEL;
-            int c = panel + index[k + 2] * PANEL;
-            int d = panel + index[k + 3] * PANEL;
-            for (int j = 0; j < PANEL; j++) {
-                sums[offset + j] += panels[a + j] + panels[b + j] + panels[c + j] + panels[d + j];
-            }
-        }
-        for (; k < addedEnd; k++) {
-            int a = panel + index[k] * PANEL;
-            for (int j = 0; j < PANEL; j++) {
-                sums[offset + j] += panels[a + j];
-            }
-        }
-        for (k = removed; k + 3 < removedEnd; k += 4) {
-            int a = panel + index[k] * PANEL;
-            int b = panel + index[k + 1] * PANEL;
-            int c = panel + index[k + 2] * PANEL;
-            int d = panel + index[k + 3] * PANEL;
-            for (int j = 0; j < PANEL; j++) {
-                sums[offset + j] -= panels[a + j] + panels[b + j] + panels[c + j] + panels[d + j];
-            }
-        }
-        for (; k < removedEnd; k++) {
-            int a = panel + index[k] * PANEL;
-            for (int j = 0; j < PANEL; j++) {
-                sums[offset + j] -= panels[a + j];
-            }
-        }
+            int[] panels, int panel, RowLists lists, int word, int endWord, int[] sums, int offset, int stride) {
+        ScalarRowSums.addRows(panels, panel, lists, word, endWord, sums, offset, stride);
     }
 
     @Override
@@ -99,25 +59,12 @@ final class ScalarKernels implements Kernels {
 
     @Override
     public void sample(float[] inputs, int offset, int count, long key, float[] scratch, long[] bits, int bitsOffset) {
+        ScalarDraws draws = new ScalarDraws();
         for (int start = 0; start < count; start += 64) {
-            long word = 0;
-            for (int i = 0; i < 64; i++) {
-                float uniform = Randomness.uniform(key, start + i);
-                word |= (long) draw(inputs[offset + start + i], uniform) << i;
-            }
+            long word = draws.draw(inputs, offset + start, key, start);
             int left = count - start;
             bits[bitsOffset + (start >>> 6)] = left < 64 ? word & BinaryMatrix.lastWordMask(left) : word;
         }
-    }
-
-    /**
-     * One Bernoulli(σ(x)) draw as 0 or 1. The rarer outcome has probability σ(-|x|) and happens when u (1 + exp|x|) < 1,
-     * which is exact far into the tails and needs no division. The bit is "x >= 0" unless the rarer outcome happened.
-     */
-    private static int draw(float x, float uniform) {
-        float odds = FloatExp.exp(Math.min(Math.abs(x), FloatExp.LIMIT));
-        float excess = Math.fma(uniform, odds, uniform) - 1;
-        return (Float.floatToRawIntBits(excess) ^ Float.floatToRawIntBits(x)) >>> 31 ^ 1;
     }
 
     @Override

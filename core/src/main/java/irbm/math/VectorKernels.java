@@ -25,16 +25,19 @@ final class VectorKernels implements Kernels {
 
     @Override
     public void addRows(
-            int[] panels,
-            int panel,
-            int[] index,
-            int added,
-            int addedEnd,
-            int removed,
-            int removedEnd,
-            int[] sums,
-            int offset) {
-        VectorRowSums.addRows(panels, panel, index, added, addedEnd, removed, removedEnd, sums, offset);
+            int[] panels, int panel, RowLists lists, int word, int endWord, int[] sums, int offset, int stride) {
+        for (int s = 0; s < lists.count(); s++) {
+            VectorRowSums.addRows(
+                    panels,
+                    panel,
+                    lists.index(),
+                    lists.added(s, word),
+                    lists.added(s, endWord),
+                    lists.removed(s, word),
+                    lists.removed(s, endWord),
+                    sums,
+                    offset + s * stride);
+        }
     }
 
     @Override

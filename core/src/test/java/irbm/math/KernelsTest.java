@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,14 +129,25 @@ class KernelsTest {
         int[] panels = IntStream.range(0, 64 * Kernels.PANEL)
                 .map(i -> Randomness.word(3, i))
                 .toArray();
-        int[] index = IntStream.range(0, 64).map(i -> i * 29 % 63).toArray();
         for (int split = 0; split <= listed; split++) {
-            int[] expected = new int[Kernels.PANEL + 1];
-            int[] actual = new int[Kernels.PANEL + 1];
-            SCALAR.addRows(panels, Kernels.PANEL, index, 0, split, split, listed, expected, 1);
-            vector().addRows(panels, Kernels.PANEL, index, 0, split, split, listed, actual, 1);
+            RowLists lists = lists(split, listed);
+            int[] expected = new int[2 * Kernels.PANEL + 1];
+            int[] actual = new int[2 * Kernels.PANEL + 1];
+            SCALAR.addRows(panels, Kernels.PANEL, lists, 0, 1, expected, 1, Kernels.PANEL);
+            vector().addRows(panels, Kernels.PANEL, lists, 0, 1, actual, 1, Kernels.PANEL);
             assertThat(actual).containsExactly(expected);
+            assertThat(Arrays.stream(expected).anyMatch(sum -> sum != 0)).isEqualTo(listed > 0);
         }
+    }
+
+    /** Two states: one adds the first and removes the other rows, one the other way round. */
+    private static RowLists lists(int split, int listed) {
+        RowLists lists = new RowLists(2, 64);
+        long first = (1L << split) - 1;
+        long other = (1L << listed) - 1 & ~first;
+        lists.addFlips(new long[] {other}, new long[] {first}, 0);
+        lists.addFlips(new long[] {first}, new long[] {other}, 0);
+        return lists;
     }
 
     @ParameterizedTest
