@@ -16,6 +16,9 @@ import irbm.math.UnmetRequirementException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -50,6 +53,8 @@ public final class Main {
     static final int FAILED = 1;
     static final int WRONG_USAGE = 2;
     static final int DEFECT = 3;
+
+    private static final Pattern LIMITED = Pattern.compile("([a-z][A-Za-z]*)( (?:must|cannot) be .*, was \\S+)");
 
     private Main() {}
 
@@ -90,9 +95,9 @@ public final class Main {
         PrintWriter err = command.getErr();
         if (failure instanceof NoSuchFileException missing) {
             err.println("irbm: no such file: " + missing.getFile());
-        } else if (failure instanceof InputException
-                || failure instanceof UnmetRequirementException
-                || failure instanceof IOException) {
+        } else if (failure instanceof UnmetRequirementException) {
+            err.println("irbm: " + withOptionName(firstLine(String.valueOf(failure.getMessage())), command));
+        } else if (failure instanceof InputException || failure instanceof IOException) {
             err.println("irbm: " + firstLine(String.valueOf(failure.getMessage())));
         } else {
             err.println("irbm: this is a defect of irbm, please report it with the lines below");
@@ -100,6 +105,17 @@ public final class Main {
             return DEFECT;
         }
         return FAILED;
+    }
+
+    /** The library says "gibbsSteps must be ..."; where that is an option of the command, it is named as it was typed. */
+    private static String withOptionName(String message, CommandLine command) {
+        Matcher limited = LIMITED.matcher(message);
+        if (!limited.matches()) {
+            return message;
+        }
+        String option = "--" + limited.group(1).replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+        boolean isOption = command.getCommandSpec().findOption(option) != null;
+        return isOption ? option + limited.group(2) : message;
     }
 
     private static String firstLine(String message) {

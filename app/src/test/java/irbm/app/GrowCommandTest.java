@@ -323,12 +323,12 @@ class GrowCommandTest {
     void badInputIsOneLineAndLeavesNothing() throws Exception {
         assertUsage("irbm: Invalid value for option '--recipe'", "grow --recipe secret");
         assertUsage("irbm: Invalid value for option '--refine'", "grow --refine some");
-        assertFails("irbm: maxUnits must be at least 1, was 0", "grow --max-units 0");
+        assertFails("irbm: --max-units must be at least 1, was 0", "grow --max-units 0");
         assertFails(
                 "irbm: --regularization must be grid or a number, was much",
                 "grow --data bars:3 --regularization much");
-        assertFails("irbm: regularization cannot be negative, was -1.0", "grow --regularization -1");
-        assertFails("irbm: maxWeightNorm must be positive, was 0.0", "grow --max-weight-norm 0");
+        assertFails("irbm: --regularization cannot be negative, was -1.0", "grow --regularization -1");
+        assertFails("irbm: --max-weight-norm must be positive, was 0.0", "grow --max-weight-norm 0");
         assertFails("irbm: --learning-rate must be auto or a number, was fast", "grow --learning-rate fast");
         assertFails("irbm: the limit of the gap must be positive, was 0.0", "grow --gap-limit 0");
         assertFails("irbm: the time limit must be positive, was -1.0 seconds", "grow --time-limit -1");

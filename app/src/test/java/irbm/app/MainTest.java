@@ -55,6 +55,19 @@ class MainTest {
     }
 
     @Test
+    void aLimitOfTheLibraryNamesTheOption() {
+        String out = directory.resolve("run").toString();
+        assertThat(run("grow", "--data", "strokes", "--chains", "3", "--out", out))
+                .isEqualTo(1);
+        assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: --chains must be at least 10, was 3");
+        err.getBuffer().setLength(0);
+        assertThat(run("train", "--data", "strokes", "--units", "5", "--gibbs-steps", "0", "--out", out))
+                .isEqualTo(1);
+        assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: --gibbs-steps must be at least 1, was 0");
+        assertThat(directory.resolve("run")).doesNotExist();
+    }
+
+    @Test
     void aValueOutOfRangeIsOneLineAndExitCodeOne() {
         assertThat(run("sample", "--count", "0")).isEqualTo(1);
         assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: --count must be at least 1, was 0");

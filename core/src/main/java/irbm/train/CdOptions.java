@@ -42,7 +42,7 @@ public record CdOptions(
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
         require(epochs >= 0, "epochs cannot be negative, was %d", epochs);
         require(batchSize >= 1 && batchSize <= 1 << 16, "batchSize must be within 1 to 65536, was %d", batchSize);
-        require(chainCount >= 1, "chainCount must be at least 1, was %d", chainCount);
+        require(chainCount >= 1, "chains must be at least 1, was %d", chainCount);
         require(
                 learningRate > 0 && learningRate < 1e6,
                 "learningRate must be positive and finite, was %s",

@@ -37,7 +37,7 @@ public record GrowOptions(
         require(blockSize >= 1, "blockSize must be at least 1, was %d", blockSize);
         require(blockGrowth >= 0 && blockGrowth <= 1, "blockGrowth must be within 0 to 1, was %s", blockGrowth);
         require(maxUnits >= 1, "maxUnits must be at least 1, was %d", maxUnits);
-        require(chainCount >= 10, "chainCount must be at least 10, was %d", chainCount);
+        require(chainCount >= 10, "chains must be at least 10, was %d", chainCount);
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
         require(checkEvery >= 0, "checkEvery cannot be negative, was %d", checkEvery);
         require(

@@ -50,7 +50,7 @@ public record PruneOptions(
                 leastEffectiveShare >= 0 && leastEffectiveShare < 1,
                 "leastEffectiveShare must be within 0 to 1, was %s",
                 leastEffectiveShare);
-        require(chainCount >= 10, "chainCount must be at least 10, was %d", chainCount);
+        require(chainCount >= 10, "chains must be at least 10, was %d", chainCount);
         require(firstGibbsSteps >= 1, "firstGibbsSteps must be at least 1, was %d", firstGibbsSteps);
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
         require(

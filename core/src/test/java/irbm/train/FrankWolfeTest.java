@@ -389,7 +389,7 @@ class FrankWolfeTest {
         assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 0, 10, 1, 0, false, MassOptions.UNIT))
                 .hasMessage("maxUnits must be at least 1, was 0");
         assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 9, 1, 0, false, MassOptions.UNIT))
-                .hasMessage("chainCount must be at least 10, was 9");
+                .hasMessage("chains must be at least 10, was 9");
         assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 0, 0, false, MassOptions.UNIT))
                 .hasMessage("gibbsSteps must be at least 1, was 0");
         assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 1, -1, false, MassOptions.UNIT))

@@ -176,8 +176,7 @@ class PruningTest {
         assertThatThrownBy(() -> options(-1)).hasMessage("leastUnits cannot be negative, was -1");
         assertThatThrownBy(() -> PruneOptions.DEFAULTS.withBlockPart(0))
                 .hasMessage("blockPart must be above 0 and at most 1, was 0.0");
-        assertThatThrownBy(() -> PruneOptions.DEFAULTS.withChains(9))
-                .hasMessage("chainCount must be at least 10, was 9");
+        assertThatThrownBy(() -> PruneOptions.DEFAULTS.withChains(9)).hasMessage("chains must be at least 10, was 9");
         assertThatThrownBy(() -> new Pruning(NONE, NONE, PruneOptions.DEFAULTS, m -> 0, POOL))
                 .hasMessage("pruning needs at least 1 example");
         assertThatThrownBy(() -> PruneRules.maxLoss(0, Double.NaN))

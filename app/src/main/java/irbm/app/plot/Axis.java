@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 /** A linear axis from {@code low} to {@code high}, with a tick at each multiple of {@code step}: 1, 2 or 5 times a power of ten. */
 record Axis(double low, double high, double step) {
     private static final int INTERVALS = 6;
+    private static final double ROOM = 0.2;
 
     /** Holds all the values, and ends at ticks; whole numbers have no ticks between them. */
     static Axis around(DoubleStream stream) {
@@ -23,7 +24,8 @@ record Axis(double low, double high, double step) {
         double least = range.getMin();
         double most = range.getMax();
         // A single value gets room on both sides; so do values that double arithmetic can hardly tell apart.
-        double room = Math.max(most - least, 1e-9 * Math.max(1e-3, Math.max(Math.abs(least), Math.abs(most))));
+        double size = Math.max(1e-3, Math.max(Math.abs(least), Math.abs(most)));
+        double room = most - least > 1e-9 * size ? most - least : ROOM * size;
         double step = Math.max(niceStep(room / INTERVALS), whole ? 1 : 0);
         double low = Math.floor(least / step + 1e-9) * step;
         double high = Math.ceil(most / step - 1e-9) * step;

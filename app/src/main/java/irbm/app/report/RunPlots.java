@@ -104,11 +104,7 @@ final class RunPlots {
                         heading + "Mean log-likelihood of validation rows",
                         "nats",
                         attempts.stream().map(part -> part.likelihoods(part.name(), EPOCH))),
-                epochs(
-                        prefix + "gap-by-epoch",
-                        heading + "Free-energy gap of validation and training rows",
-                        "nats",
-                        lines(attempts, "freeEnergyGap")),
+                epochs(prefix + "gap-by-epoch", heading + "Free-energy gap", "nats", lines(attempts, "freeEnergyGap")),
                 epochs(
                         prefix + "reconstruction",
                         heading + "Reconstruction error",

@@ -23,8 +23,13 @@ final class TableSection {
         return Html.section(
                 id,
                 heading,
-                "<details%s><summary>%d steps</summary><div class=\"wide\"><table><thead><tr>%s</tr></thead><tbody>\n%s</tbody></table></div></details>\n"
-                        .formatted(history.steps() > LONG ? "" : " open", history.steps(), head, body));
+                "<details%s><summary>%d %s</summary><div class=\"wide\"><table><thead><tr>%s</tr></thead><tbody>\n%s</tbody></table></div></details>\n"
+                        .formatted(
+                                history.steps() > LONG ? "" : " open",
+                                history.steps(),
+                                history.steps() == 1 ? "row" : "rows",
+                                head,
+                                body));
     }
 
     private static String row(HistoryTable history, int step) {

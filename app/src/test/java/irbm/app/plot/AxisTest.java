@@ -32,6 +32,7 @@ final class AxisTest {
             Axis axis = Axis.around(DoubleStream.of(value));
             assertThat(axis.position(value)).isBetween(0.0, 1.0);
             assertThat(axis.high()).isGreaterThan(axis.low());
+            assertThat(axis.label(axis.high())).isNotEqualTo(axis.label(axis.low()));
         }
     }
 

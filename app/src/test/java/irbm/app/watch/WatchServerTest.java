@@ -89,9 +89,9 @@ final class WatchServerTest {
         try (Socket socket = ask(server.address(), page.getPath() + "events", page.getAuthority());
                 BufferedReader events =
                         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
-            assertThat(next(events)).contains("<summary>1 steps</summary>");
+            assertThat(next(events)).contains("<summary>1 row</summary>");
             Files.writeString(run.history(), HEADER + "1,0.1,0.5,0.25\n2,0.2,0.6,0.2\n");
-            assertThat(next(events)).contains("<summary>2 steps</summary>");
+            assertThat(next(events)).contains("<summary>2 rows</summary>");
             Thread closing = new Thread(server::close);
             closing.start();
             next(events);
