@@ -8,26 +8,40 @@ import irbm.app.data.DataSource;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.spark.example.GrowRows;
 import irbm.train.GrowOptions;
 import irbm.train.Growth;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real cluster: a master and two workers as processes of their own. */
+/**
+ * A real cluster: a master and two workers as processes of their own. A program that is submitted wants all of its processors, so it
+ * comes first, and a worker is killed last.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ClusterIT {
-    private static final int UNITS = 3;
+    private static final Path REPOSITORY = Path.of("").toAbsolutePath().getParent();
+    private static final int UNITS = 2;
+    private static final String MAX_UNITS = "5";
     private static final String MEMORY = "600m";
     private static final BinaryMatrix ROWS = rows();
     private static final BinaryMatrix NONE = new BinaryMatrix(0, ROWS.columns());
@@ -36,7 +50,6 @@ class ClusterIT {
     private static Path home;
 
     private static LoopbackCluster cluster;
-    private static SparkSession session;
 
     /** MNIST where it is at hand, else digits that the program draws. */
     private static BinaryMatrix rows() {
@@ -55,15 +68,107 @@ class ClusterIT {
     @BeforeAll
     static void start() throws Exception {
         cluster = LoopbackCluster.start(home, 2, MEMORY);
-        session = cluster.builder(System.getProperty("irbm.spark.jar"), MEMORY).getOrCreate();
     }
 
     @AfterAll
     static void stop() {
-        if (session != null) {
-            session.stop();
-        }
         cluster.close();
+    }
+
+    /** The line of docs/spark.md, with what its capitals stand for. */
+    private static List<String> documentedLine(Path rows, Path model) throws IOException {
+        String page = Files.readString(REPOSITORY.resolve("docs/spark.md"));
+        int from = page.indexOf("spark-submit --master");
+        String line = page.substring(from, page.indexOf("```", from)).replace("\\\n", " ");
+        Map<String, String> capitals = Map.of(
+                "spark://HOST:7077",
+                cluster.master(),
+                "ROWS.libsvm",
+                rows.toString(),
+                "MODEL",
+                model.toString(),
+                "MAX_UNITS",
+                MAX_UNITS);
+        assertThat(line).contains(capitals.keySet());
+        return Arrays.stream(line.trim().split("\\s+"))
+                .skip(1)
+                .map(word -> capitals.getOrDefault(word, word))
+                .toList();
+    }
+
+    private static void writeLibsvm(BinaryMatrix rows, Path file) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int n = 0; n < rows.rows(); n++) {
+            StringBuilder line = new StringBuilder("0");
+            for (int j = 0; j < rows.columns(); j++) {
+                line.append(rows.get(n, j) ? " %d:1".formatted(j + 1) : "");
+            }
+            lines.add(line.toString());
+        }
+        Files.write(file, lines);
+    }
+
+    @Test
+    @Order(1)
+    void theDocumentedLineSavesTheModelOfTheEstimator() throws Exception {
+        Path file = home.resolve("rows.libsvm");
+        Path saved = home.resolve("submitted");
+        writeLibsvm(BarsData.rows(1000, 1), file);
+        SparkSubmit.Finished finished = new SparkSubmit(home, REPOSITORY).run(documentedLine(file, saved));
+        assertThat(finished.code()).as(finished.err()).isZero();
+
+        try (SparkSession local = SparkSession.builder()
+                .master("local[2]")
+                .config("spark.ui.enabled", false)
+                .getOrCreate()) {
+            Dataset<Row> rows = GrowRows.rows(local, file.toString());
+            InfiniteRbmModel expected = GrowRows.estimator(MAX_UNITS).fit(rows);
+            InfiniteRbmModel loaded = InfiniteRbmModel.load(saved.toString());
+            assertThat(loaded.hiddenCount()).isGreaterThan(1);
+            assertThat(loaded.rbm()).isEqualTo(expected.rbm());
+            assertThat(loaded.logPartition()).isEqualTo(expected.logPartition());
+            assertThat(finished.out())
+                    .contains(expected.hiddenCount() + " hidden units, because " + expected.reason())
+                    .contains(meanLogProbability(expected, rows, true))
+                    .contains(meanLogProbability(expected, rows, false));
+        }
+    }
+
+    private static String meanLogProbability(InfiniteRbmModel model, Dataset<Row> rows, boolean validation) {
+        Dataset<Row> some =
+                model.transform(rows).filter(functions.col("validation").equalTo(validation));
+        return "|%10s|%19s|".formatted(validation, new MeanLogProbability().evaluate(some));
+    }
+
+    @Test
+    @Order(2)
+    void badInputOfTheExampleEndsInOneLine() throws Exception {
+        Path saved = home.resolve("not-there");
+        assertThat(failed(2)).isEqualTo("GrowRows: expected DATA MODEL [MAX_UNITS], got 0 arguments");
+        assertThat(failed(1, home.resolve("missing.libsvm").toString(), saved.toString()))
+                .startsWith("GrowRows: there is no file ")
+                .endsWith("missing.libsvm");
+        assertThat(saved).doesNotExist();
+    }
+
+    /** The line that the program ends with, and no trace. */
+    private static String failed(int code, String... arguments) throws Exception {
+        List<String> words = new ArrayList<>(List.of(
+                "--master",
+                "local[1]",
+                "--class",
+                GrowRows.class.getName(),
+                System.getProperty("irbm.spark.jar")));
+        words.addAll(List.of(arguments));
+        SparkSubmit.Finished finished = new SparkSubmit(home, REPOSITORY).run(words);
+        assertThat(finished.code()).as(finished.err()).isEqualTo(code);
+        assertThat(finished.err()).doesNotContain("Exception");
+        List<String> lines = finished.err()
+                .lines()
+                .filter(line -> line.startsWith("GrowRows: "))
+                .toList();
+        assertThat(lines).hasSize(1);
+        return lines.get(0);
     }
 
     private static InfiniteRbm estimator() {
@@ -90,7 +195,15 @@ class ClusterIT {
     }
 
     @Test
+    @Order(3)
     void fitsTransformsSavesAndLoadsAndSurvivesTheLossOfAWorker() throws Exception {
+        try (SparkSession session =
+                cluster.builder(System.getProperty("irbm.spark.jar"), MEMORY).getOrCreate()) {
+            fitTransformSaveLoadAndLoseAWorker(session);
+        }
+    }
+
+    private static void fitTransformSaveLoadAndLoseAWorker(SparkSession session) throws Exception {
         Dataset<Row> table = TestSession.table(session, ROWS, NONE, 4).cache();
         Rbm expected = local();
 

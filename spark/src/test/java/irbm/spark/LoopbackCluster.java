@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.sql.SparkSession;
 
@@ -31,6 +32,7 @@ final class LoopbackCluster implements AutoCloseable {
 
     static LoopbackCluster start(Path home, int workers, String memory) throws IOException, InterruptedException {
         linkJars(home.resolve("jars"));
+        writeDefaults(home.resolve("conf"), memory);
         int port = freePort();
         Process master = launch(
                 home,
@@ -131,11 +133,22 @@ final class LoopbackCluster implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(home.resolve(name + ".log").toFile());
-        builder.environment().put("SPARK_HOME", home.toString());
-        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
-        // Without it executors look for a build of Spark.
-        builder.environment().put("SPARK_SCALA_VERSION", SCALA);
+        builder.environment().putAll(environment(home));
         return builder.start();
+    }
+
+    /** What Spark's programs look for. */
+    static Map<String, String> environment(Path home) {
+        // Without the version executors look for a build of Spark.
+        return Map.of("SPARK_HOME", home.toString(), "SPARK_LOCAL_IP", "127.0.0.1", "SPARK_SCALA_VERSION", SCALA);
+    }
+
+    /** The settings of programs that are submitted without any of their own, as a site would write them. */
+    private static void writeDefaults(Path conf, String memory) throws IOException {
+        Files.createDirectories(conf);
+        Files.writeString(
+                conf.resolve("spark-defaults.conf"),
+                "spark.executor.memory %s%nspark.ui.enabled false%nspark.sql.shuffle.partitions 2%n".formatted(memory));
     }
 
     /** Executors look for Spark in the folder jars of its home. */
