@@ -30,4 +30,10 @@ public record CdEvent(
     public CdEvent {
         setbacks = List.copyOf(setbacks);
     }
+
+    /** An epoch of which nothing was measured but the likelihood, NaN where it was not asked for. */
+    public static CdEvent ofLikelihood(int epoch, double validationLogLikelihood) {
+        double none = Double.NaN;
+        return new CdEvent(epoch, none, none, none, none, none, none, validationLogLikelihood, 0, List.of());
+    }
 }

@@ -24,6 +24,12 @@ public final class CdRules {
         return ValidationRules.patience(CdEvent::validationLogLikelihood, checks, value -> gain);
     }
 
+    /** Whether the validation likelihood was measured after the last of these epochs, and was never higher before. */
+    public static boolean isBest(List<CdEvent> history) {
+        double last = last(history).validationLogLikelihood();
+        return !Double.isNaN(last) && history.stream().allMatch(event -> !(event.validationLogLikelihood() > last));
+    }
+
     private static CdEvent last(List<CdEvent> history) {
         return history.get(history.size() - 1);
     }

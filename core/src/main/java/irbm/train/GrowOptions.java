@@ -54,7 +54,8 @@ public record GrowOptions(
         return new GrowOptions(
                 new UnitSearchOptions(false, 0.5, 0, 1, 0, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000, false),
                 new BiasOptions(500, 100, 0.05),
-                JointOptions.none(),
+                // No joint training, and one that is asked for starts from the model as it is.
+                new JointOptions(0, CdOptions.DEFAULTS, 1),
                 1,
                 0,
                 700,

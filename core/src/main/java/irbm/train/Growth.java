@@ -18,31 +18,50 @@ public final class Growth {
     /** Trial runs for the learning rate need units to train; the best rate hardly depends on their number. */
     public static final int TRIAL_UNITS = 100;
 
+    /** Chains of the estimates that compare sizes. */
+    public static final int CHAINS = 100;
+
     private static final int SMALL_MODEL = 100;
 
     private final GrowData train;
     private final GrowData validation;
     private final ToDoubleFunction<Rbm> logPartition;
+    private final ToDoubleFunction<Rbm> quickLogLikelihood;
     private final ChainMoves moves;
     private final WorkerPool pool;
 
     /** Grows on {@code train}; {@code logPartition} estimates log Z. Without validation rows the training rows decide. */
     public Growth(BinaryMatrix train, BinaryMatrix validation, ToDoubleFunction<Rbm> logPartition, WorkerPool pool) {
-        this(GrowData.of(train, pool), GrowData.of(validation, pool), logPartition, ChainMoves.on(pool), pool);
+        this(
+                GrowData.of(train, pool),
+                GrowData.of(validation, pool),
+                logPartition,
+                quick(GrowData.of(validation.rows() == 0 ? train : validation, pool), logPartition),
+                ChainMoves.on(pool),
+                pool);
     }
 
-    /** The same on examples, and with chains, that may be on a cluster. */
+    /**
+     * The same on examples, and with chains, that may be on a cluster. {@code quickLogLikelihood} of the rows that decide compares learning
+     * rates and epochs.
+     */
     public Growth(
             GrowData train,
             GrowData validation,
             ToDoubleFunction<Rbm> logPartition,
+            ToDoubleFunction<Rbm> quickLogLikelihood,
             ChainMoves moves,
             WorkerPool pool) {
         this.train = train;
         this.validation = validation.count() == 0 ? train : validation;
         this.logPartition = logPartition;
+        this.quickLogLikelihood = quickLogLikelihood;
         this.moves = moves;
         this.pool = pool;
+    }
+
+    private static ToDoubleFunction<Rbm> quick(GrowData watched, ToDoubleFunction<Rbm> logPartition) {
+        return model -> -watched.meanFreeEnergy(model) - logPartition.applyAsDouble(model);
     }
 
     /**
@@ -56,8 +75,13 @@ public final class Growth {
 
     /** The best learning rate of short trial runs, from which {@code withBestRate} of the options makes theirs. */
     public double learningRate(long seed) {
+        return learningRate(CdOptions.DEFAULTS, seed);
+    }
+
+    /** The same for training with such options; the longer it is, the longer are the trials. */
+    public double learningRate(CdOptions options, long seed) {
         Rbm start = CdState.randomModel(train.baseRate(), TRIAL_UNITS, seed);
-        LearningRateSearch search = new LearningRateSearch(train, CdOptions.DEFAULTS, this::logLikelihood, pool);
+        LearningRateSearch search = new LearningRateSearch(train, options, quickLogLikelihood, pool);
         return LearningRateSearch.best(search.run(start, seed));
     }
 
@@ -101,16 +125,29 @@ public final class Growth {
         return new Grown(best.model, outcome.reason(), outcome.history());
     }
 
-    /** Trains a grown model, all parameters together, from a {@link WarmStart}. */
+    /** Trains a grown model, all parameters together, from a {@link WarmStart}, by the rules of {@link Refinement}. */
     public Rbm refine(Rbm grown, CdOptions options, long seed) {
         Rbm start = WarmStart.of(grown, train.baseRate(), WarmStart.KEPT);
+        return better(grown, Refinement.run(options, (attempt, number) -> trained(start, attempt, seed)));
+    }
+
+    /** One attempt of {@link Refinement} on all rows, in memory. */
+    public Refinement.Trained trained(Rbm start, CdOptions options, long seed) {
         BinaryMatrix rows = train.first(train.count());
-        CdStep step =
-                new CdStep(rows, validation.first(validation.count()), options, (epoch, model) -> Double.NaN, pool);
-        return new TrainingLoop<CdState, CdEvent>(step, List.of(CdRules.epochs(options.epochs())), List.of())
-                .run(CdState.from(start, rows, options, seed, pool), List.of())
-                .state()
-                .result(options);
+        CdStep step = new CdStep(
+                rows,
+                new BinaryMatrix(0, rows.columns()),
+                options,
+                (epoch, model) ->
+                        Refinement.isChecked(epoch, options) ? quickLogLikelihood.applyAsDouble(model) : Double.NaN,
+                pool);
+        CdState from = CdState.from(start, rows, options, seed, pool);
+        return Refinement.train(step, from, state -> state.result(options), options);
+    }
+
+    /** What training came to, unless the grown model has the higher validation likelihood. */
+    public Rbm better(Rbm grown, Refinement.Result refined) {
+        return logLikelihood(grown) > logLikelihood(refined.model()) ? grown : refined.model();
     }
 
     /**

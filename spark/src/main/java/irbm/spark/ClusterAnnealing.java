@@ -1,11 +1,15 @@
 package irbm.spark;
 
+import static irbm.math.Require.require;
+
 import irbm.evaluate.AnnealedImportance;
+import irbm.evaluate.Annealing;
 import irbm.evaluate.AnnealingPath;
 import irbm.evaluate.LogPartitionEstimate;
 import irbm.evaluate.Schedule;
 import irbm.math.Blocks;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -14,7 +18,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /** Annealed importance sampling whose chains are shared among the executors by their numbers: the estimate of one machine, bit for bit. */
-final class ClusterAnnealing {
+final class ClusterAnnealing implements Annealing {
     // More than one part for each processor, so that a slow one does not keep all others waiting.
     private static final int PARTS_PER_PROCESSOR = 2;
 
@@ -31,9 +35,11 @@ final class ClusterAnnealing {
 
     private record Weights(int from, double[] logs) implements Serializable {}
 
-    LogPartitionEstimate estimate(Rbm model, int steps, int chains, long seed) {
+    @Override
+    public LogPartitionEstimate estimate(BinaryModel model, int steps, int chains, long seed) {
+        require(model instanceof Rbm, "on Spark units have masses of one, not %s", model);
         Broadcast<SharedRbm> from = context.broadcast(new SharedRbm(base));
-        Broadcast<SharedRbm> to = context.broadcast(new SharedRbm(model));
+        Broadcast<SharedRbm> to = context.broadcast(new SharedRbm(model.units()));
         double[] logWeights = new double[chains];
         List<Range> ranges = ranges(chains);
         context.parallelize(ranges, ranges.size())

@@ -1,6 +1,8 @@
 package irbm.spark;
 
+import irbm.evaluate.GrowingSchedule;
 import irbm.evaluate.LogPartitionEstimate;
+import irbm.evaluate.QuickLikelihood;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.train.CdOptions;
@@ -10,7 +12,9 @@ import irbm.train.GrowOptions;
 import irbm.train.GrowState;
 import irbm.train.Growth;
 import irbm.train.Observer;
+import irbm.train.Refinement;
 import irbm.train.RowGroup;
+import irbm.train.WarmStart;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +23,7 @@ import org.apache.spark.sql.SparkSession;
 
 /** One fit: the rate, growing with its checkpoints, refinement, and the likelihood of the result. */
 final class FitRun {
+    // Of the final estimate of log Z.
     private static final int CHAINS = 100;
     private static final long ANNEALING_SEED = 1;
 
@@ -31,28 +36,39 @@ final class FitRun {
     FitRun(InfiniteRbm params, SparkData train, GrowData validation, WorkerPool pool) {
         this.params = params;
         this.train = train;
-        // A sum over one group is one task, and starting it costs more than the sum.
-        this.near = train.count() <= RowGroup.ROWS ? GrowData.of(train.first(train.count()), pool) : train;
-        this.validation = validation;
+        this.near = near(train, pool);
+        this.validation = near(validation, pool);
         this.pool = pool;
+    }
+
+    /** A sum over one group is one task, and starting it costs more than the sum. */
+    private static GrowData near(GrowData data, WorkerPool pool) {
+        return data.count() <= RowGroup.ROWS ? GrowData.of(data.first(data.count()), pool) : data;
     }
 
     InfiniteRbmModel run(SparkSession session) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
         ClusterAnnealing annealing = new ClusterAnnealing(context, train.baseRate());
+        GrowingSchedule comparing = new GrowingSchedule(annealing, Growth.CHAINS);
+        GrowData watched = validation.count() == 0 ? near : validation;
+        QuickLikelihood quick = new QuickLikelihood(annealing, watched.first(QuickLikelihood.MOST_ROWS), pool);
         Growth growth = new Growth(
-                near, validation, model -> logPartition(annealing, model), new ClusterChains(context, pool), pool);
+                near,
+                validation,
+                model -> logPartition(comparing, model),
+                quick::of,
+                new ClusterChains(context, pool),
+                pool);
         FitCheckpoint start = start(growth, context);
         Growth.Grown grown = growth.run(
                 options(start.learningRate()), start.state(), start.history(), start.best(), observers(start, context));
-        Rbm model = refined(grown.model(), start.learningRate(), annealing);
+        Rbm model = refined(growth, quick, grown.model(), start.learningRate());
         return model(model, grown.reason(), annealing);
     }
 
-    private static double logPartition(ClusterAnnealing annealing, Rbm model) {
-        return annealing
-                .estimate(model, Growth.temperatures(model.hiddenCount()), CHAINS, ANNEALING_SEED)
-                .value();
+    private static double logPartition(GrowingSchedule comparing, Rbm model) {
+        int temperatures = Growth.temperatures(model.hiddenCount());
+        return comparing.estimate(model, temperatures, temperatures).value();
     }
 
     private GrowOptions options(double rate) {
@@ -76,17 +92,21 @@ final class FitRun {
         if (given > 0) {
             return given;
         }
-        return trains()
-                ? growth.learningRate(params.seedValue())
-                : params.growOptions().joint().training().learningRate();
+        CdOptions joint = params.growOptions().joint().training();
+        return trains() ? growth.learningRate(refinement().orElse(joint), params.seedValue()) : joint.learningRate();
     }
 
     private boolean trains() {
-        return params.growOptions().joint().updates() > 0 || refines();
+        return params.growOptions().joint().updates() > 0 || refinement().isPresent();
     }
 
-    private boolean refines() {
-        return params.getOrDefault(params.refine()).equals("pcd");
+    /** Training after growing, of each shard. */
+    private Optional<CdOptions> refinement() {
+        return params.refinement(new ShardedTraining(train, shards()).mostRows());
+    }
+
+    private int shards() {
+        return params.number(params.refineShards());
     }
 
     private String fingerprint() {
@@ -140,28 +160,25 @@ final class FitRun {
     }
 
     /** The trained model, if it is better on the rows that decide. */
-    private Rbm refined(Rbm grown, double rate, ClusterAnnealing annealing) {
-        if (!refines() || grown.hiddenCount() == 0) {
+    private Rbm refined(Growth growth, QuickLikelihood quick, Rbm grown, double rate) {
+        Optional<CdOptions> wanted = refinement();
+        if (wanted.isEmpty() || grown.hiddenCount() == 0) {
             return grown;
         }
-        int updates = params.number(params.refineUpdates());
-        ShardedTraining.Plan plan = new ShardedTraining.Plan(refinementRate(rate, updates), updates);
-        Rbm refined = new ShardedTraining(train, params.number(params.refineShards()))
-                .refine(grown, plan, params.seedValue());
-        return logLikelihood(refined, annealing) > logLikelihood(grown, annealing) ? refined : grown;
+        boolean given = params.number(params.learningRate()) > 0;
+        CdOptions options =
+                given ? wanted.get().withLearningRate(rate) : wanted.get().withBestRate(rate);
+        Rbm start = WarmStart.of(
+                grown, train.baseRate(), params.growOptions().joint().kept());
+        return growth.better(
+                grown, Refinement.run(options, (attempt, number) -> trained(growth, quick, start, attempt)));
     }
 
-    /** The rate that was given, or what the best of the trials means for so many updates. */
-    private double refinementRate(double best, int updates) {
-        int passes = (int) Math.ceil((double) updates / CdOptions.DEFAULTS.updatesPerEpoch(train.count()));
-        return params.number(params.learningRate()) > 0
-                ? best
-                : CdOptions.DEFAULTS.withEpochs(passes).withBestRate(best).learningRate();
-    }
-
-    private double logLikelihood(Rbm model, ClusterAnnealing annealing) {
-        GrowData watched = validation.count() == 0 ? train : validation;
-        return -watched.meanFreeEnergy(model) - logPartition(annealing, model);
+    /** Where one shard holds few rows, training here is what one task would do, without a job for each epoch. */
+    private Refinement.Trained trained(Growth growth, QuickLikelihood quick, Rbm start, CdOptions options) {
+        return near != train && shards() == 1
+                ? growth.trained(start, options, params.seedValue())
+                : new ShardedTraining(train, shards()).train(start, options, quick::of, params.seedValue());
     }
 
     private InfiniteRbmModel model(Rbm model, String reason, ClusterAnnealing annealing) {

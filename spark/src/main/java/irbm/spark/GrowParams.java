@@ -1,8 +1,11 @@
 package irbm.spark;
 
+import irbm.train.CdOptions;
 import irbm.train.GrowOptions;
+import irbm.train.Refinement;
 import irbm.train.UnitSearchOptions;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
@@ -69,12 +72,12 @@ public abstract class GrowParams extends Estimator<InfiniteRbmModel> {
         refine = new Param<>(
                 this,
                 "refine",
-                "training of the chosen size after growing: pcd or none",
+                "training of the chosen size after growing: pcd or none; by default pcd, and none for the recipe paper",
                 ParamValidators.inArray(List.of("pcd", "none")));
         refineUpdates = new IntParam(
                 this,
                 "refineUpdates",
-                "mini-batches of 100 rows of the refinement, in each shard",
+                "mini-batches of 100 rows of the refinement, in each shard; by default 300 passes, within 1000 to 3000",
                 ParamValidators.gtEq(1));
         refineShards = new IntParam(
                 this,
@@ -102,8 +105,6 @@ public abstract class GrowParams extends Estimator<InfiniteRbmModel> {
         setDefault(orderCol, ColumnParams.NONE);
         setDefault(recipe, "stable");
         setDefault(learningRate, 0.0);
-        setDefault(refine, "pcd");
-        setDefault(refineUpdates, 3000);
         setDefault(refineShards, 1);
         setDefault(annealingSteps, 4000);
         setDefault(seed, 1L);
@@ -147,6 +148,15 @@ public abstract class GrowParams extends Estimator<InfiniteRbmModel> {
                         isSet(chainCount) ? number(chainCount) : options.chainCount(),
                         isSet(gibbsSteps) ? number(gibbsSteps) : options.gibbsSteps())
                 .withCheckEvery(isSet(checkEvery) ? number(checkEvery) : options.checkEvery());
+    }
+
+    /** Training after growing of parts of so many rows; its rate is not yet chosen. */
+    Optional<CdOptions> refinement(int rows) {
+        boolean wanted = isSet(refine)
+                ? getOrDefault(refine).equals("pcd")
+                : !getOrDefault(recipe).equals("paper");
+        int updates = isSet(refineUpdates) ? number(refineUpdates) : Refinement.updates(rows);
+        return wanted ? Optional.of(Refinement.options(updates, rows)) : Optional.empty();
     }
 
     long seedValue() {

@@ -3,13 +3,16 @@ package irbm.spark;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.train.CdEvent;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.CdStep;
-import irbm.train.WarmStart;
+import irbm.train.Refinement;
+import irbm.train.Step;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -32,16 +35,19 @@ final class ShardedTraining {
         this.shards = Math.min(shards, data.count());
     }
 
-    /**
-     * How the shards train: {@code updates} mini-batches each, in whole epochs, by PCD.
-     *
-     * @param learningRate of the first update
-     * @param updates of each shard
-     */
-    record Plan(double learningRate, int updates) implements Serializable {
-        CdOptions options(int rows) {
-            int perEpoch = CdOptions.DEFAULTS.updatesPerEpoch(rows);
-            return CdOptions.DEFAULTS.withLearningRate(learningRate).withEpochs((updates + perEpoch - 1) / perEpoch);
+    /** Rows of the largest shard. */
+    int mostRows() {
+        return (data.count() + shards - 1) / shards;
+    }
+
+    /** The options of PCD that differ from its defaults, on their way to the executors. */
+    private record SharedOptions(double learningRate, int epochs) implements Serializable {
+        static SharedOptions of(CdOptions options) {
+            return new SharedOptions(options.learningRate(), options.epochs());
+        }
+
+        CdOptions toOptions() {
+            return CdOptions.DEFAULTS.withLearningRate(learningRate).withEpochs(epochs);
         }
     }
 
@@ -49,27 +55,42 @@ final class ShardedTraining {
 
     private record Trained(int number, SharedTraining state) implements Serializable {}
 
-    /** The model after training from a {@link WarmStart}. */
-    Rbm refine(Rbm grown, Plan plan, long seed) {
+    /**
+     * One attempt of {@link Refinement}. The options are those of a shard; {@code logLikelihood} measures the mean of all where it is
+     * looked at.
+     */
+    Refinement.Trained train(Rbm start, CdOptions options, ToDoubleFunction<Rbm> logLikelihood, long seed) {
         JavaRDD<Shard> rows = shards();
-        CdOptions options = plan.options((data.count() + shards - 1) / shards);
-        int epochs = options.epochs();
-        SharedRbm start = new SharedRbm(WarmStart.of(grown, data.baseRate(), WarmStart.KEPT));
-        List<SharedTraining> states =
-                collected(rows.map(shard -> new Trained(shard.number(), begun(shard, start, epochs, plan, seed))));
-        for (int epoch = 0; epoch < epochs; epoch++) {
-            states = afterEpoch(rows, SharedTraining.averaged(states), epochs, plan);
-        }
+        SharedRbm from = new SharedRbm(start);
+        SharedOptions shared = SharedOptions.of(options);
+        List<SharedTraining> states = SharedTraining.averaged(
+                collected(rows.map(shard -> new Trained(shard.number(), begun(shard, from, shared, seed)))));
+        Refinement.Trained trained = Refinement.train(
+                state -> step(rows, state, options, logLikelihood), states, state -> result(state, options), options);
         rows.unpersist(false);
-        return SharedTraining.averaged(states).get(0).toState().result(options);
+        return trained;
+    }
+
+    /** An epoch of every shard, and their mean. */
+    private static Step.Result<List<SharedTraining>, CdEvent> step(
+            JavaRDD<Shard> rows, List<SharedTraining> states, CdOptions options, ToDoubleFunction<Rbm> logLikelihood) {
+        List<SharedTraining> next = SharedTraining.averaged(afterEpoch(rows, states, SharedOptions.of(options)));
+        int epoch = next.get(0).epoch();
+        double measured =
+                Refinement.isChecked(epoch, options) ? logLikelihood.applyAsDouble(result(next, options)) : Double.NaN;
+        return new Step.Result<>(next, CdEvent.ofLikelihood(epoch, measured));
+    }
+
+    private static Rbm result(List<SharedTraining> states, CdOptions options) {
+        return states.get(0).toState().result(options);
     }
 
     private static List<SharedTraining> afterEpoch(
-            JavaRDD<Shard> rows, List<SharedTraining> states, int epochs, Plan plan) {
+            JavaRDD<Shard> rows, List<SharedTraining> states, SharedOptions options) {
         Broadcast<List<SharedTraining>> from =
                 JavaSparkContext.fromSparkContext(rows.context()).broadcast(states);
         List<SharedTraining> after = collected(rows.map(shard ->
-                new Trained(shard.number(), step(shard, from.value().get(shard.number()), epochs, plan))));
+                new Trained(shard.number(), step(shard, from.value().get(shard.number()), options))));
         from.destroy(false);
         return after;
     }
@@ -81,18 +102,16 @@ final class ShardedTraining {
                 .toList();
     }
 
-    private static SharedTraining begun(Shard shard, SharedRbm start, int epochs, Plan plan, long seed) {
+    private static SharedTraining begun(Shard shard, SharedRbm start, SharedOptions options, long seed) {
         BinaryMatrix rows = shard.rows().toMatrix();
-        CdOptions options = plan.options(rows.rows()).withEpochs(epochs);
-        return SharedTraining.of(
-                CdState.from(start.model(), rows, options, seed + shard.number() * SEED_STEP, WorkerPool.CALLER));
+        return SharedTraining.of(CdState.from(
+                start.model(), rows, options.toOptions(), seed + shard.number() * SEED_STEP, WorkerPool.CALLER));
     }
 
-    private static SharedTraining step(Shard shard, SharedTraining from, int epochs, Plan plan) {
+    private static SharedTraining step(Shard shard, SharedTraining from, SharedOptions options) {
         BinaryMatrix rows = shard.rows().toMatrix();
-        CdOptions options = plan.options(rows.rows()).withEpochs(epochs);
         BinaryMatrix none = new BinaryMatrix(0, rows.columns());
-        CdStep step = new CdStep(rows, none, options, (epoch, model) -> Double.NaN, WorkerPool.CALLER);
+        CdStep step = new CdStep(rows, none, options.toOptions(), (epoch, model) -> Double.NaN, WorkerPool.CALLER);
         return SharedTraining.of(step.step(from.toState()).state());
     }
 

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ClusterIT {
-    private static final Path REPOSITORY = Path.of("").toAbsolutePath().getParent();
+    private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
     private static final int UNITS = 2;
     private static final String MAX_UNITS = "5";
     private static final String MEMORY = "600m";
@@ -154,11 +154,7 @@ class ClusterIT {
     /** The line that the program ends with, and no trace. */
     private static String failed(int code, String... arguments) throws Exception {
         List<String> words = new ArrayList<>(List.of(
-                "--master",
-                "local[1]",
-                "--class",
-                GrowRows.class.getName(),
-                System.getProperty("irbm.spark.jar")));
+                "--master", "local[1]", "--class", GrowRows.class.getName(), System.getProperty("irbm.spark.jar")));
         words.addAll(List.of(arguments));
         SparkSubmit.Finished finished = new SparkSubmit(home, REPOSITORY).run(words);
         assertThat(finished.code()).as(finished.err()).isEqualTo(code);

@@ -6,7 +6,10 @@ import irbm.app.command.GrowCommand;
 import irbm.app.data.DataLocations;
 import irbm.app.data.DataRequest;
 import irbm.app.data.DataSource;
+import irbm.app.data.SplitRule;
 import irbm.app.model.ModelFile;
+import irbm.evaluate.Annealing;
+import irbm.evaluate.QuickLikelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
@@ -16,12 +19,16 @@ import irbm.train.CdOptions;
 import irbm.train.GrowData;
 import irbm.train.GrowOptions;
 import irbm.train.Growth;
+import irbm.train.Refinement;
 import irbm.train.RowGroup;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -31,6 +38,7 @@ class ParityTest {
     private static final WorkerPool POOL = WorkerPool.of(2);
     private static final BinaryMatrix TRAIN = BarsData.rows(RowGroup.ROWS + 3000, 1);
     private static final BinaryMatrix VALIDATION = BarsData.rows(500, 2);
+    private static final String PARTS = "0.8/0.2/0";
 
     @TempDir
     private Path folder;
@@ -50,6 +58,7 @@ class ParityTest {
                 GrowData.of(train, POOL),
                 GrowData.of(VALIDATION, POOL),
                 model -> annealing.estimate(model, 1000, 100, 1).value(),
+                new QuickLikelihood(annealing, VALIDATION, POOL)::of,
                 ChainMoves.on(POOL),
                 POOL);
     }
@@ -63,12 +72,12 @@ class ParityTest {
         InfiniteRbmModel model = estimator.fit(TestSession.table(TRAIN, VALIDATION, 3));
         assertThat(model.rbm()).isEqualTo(grown.model());
         assertThat(model.reason()).isEqualTo(grown.reason());
-        Rbm refined = growth.refine(
-                grown.model(), CdOptions.DEFAULTS.withLearningRate(0.4).withEpochs(1), 5);
+        CdOptions training = CdOptions.DEFAULTS.withLearningRate(0.4).withEpochs(4);
+        Refinement.Trained trained = growth.trained(grown.model(), training, 5);
         try (SparkData data = RowPacking.pack(TestSession.vectors(TRAIN, 4), POOL)) {
-            ShardedTraining one = new ShardedTraining(data, 1);
-            assertThat(one.refine(grown.model(), new ShardedTraining.Plan(0.4, 100), 5))
-                    .isEqualTo(refined);
+            QuickLikelihood quick = new QuickLikelihood(Annealing.on(POOL, Rbm.baseRate(TRAIN)), VALIDATION, POOL);
+            assertThat(new ShardedTraining(data, 1).train(grown.model(), training, quick::of, 5))
+                    .isEqualTo(trained);
         }
     }
 
@@ -98,22 +107,60 @@ class ParityTest {
 
     @Test
     void theProgramGrowsTheSameModel() throws Exception {
+        String data = "strokes:21000";
+        InfiniteRbm estimator = estimator().setMaxUnits(20).setSeed(1);
+        assertThat(onSpark(estimator, DataRequest.of(data)))
+                .isEqualTo(byTheProgram("--learning-rate 0.4 --max-units 20 --refine none", data));
+    }
+
+    /** The rate is searched, the size is beyond 100 units, and refinement, of 300 passes over so few rows, is looked at 13 times. */
+    @Test
+    void theProgramComesToTheSameLargeModelOfFewRowsWithAllDefaults() throws Exception {
+        Path rows = folder.resolve("rows.csv");
+        Files.write(rows, csv(BarsData.rows(1000, 3)));
+        InfiniteRbm estimator = new InfiniteRbm()
+                .setValidationIndicatorCol("validation")
+                .setAnnealingSteps(0)
+                .setMaxUnits(105)
+                .setCheckEvery(100);
+        DataRequest request =
+                new DataRequest(rows.toString(), Optional.empty(), false, SplitRule.parse(PARTS), Optional.empty(), 1);
+        Rbm expected = byTheProgram("--max-units 105 --check-every 100 --split " + PARTS, rows.toString());
+        assertThat(expected.hiddenCount()).isEqualTo(105);
+        // Where refinement does not help the grown model is taken, and this would be no test of it.
+        assertThat(Files.readString(folder.resolve("run/run.json"))).contains("\"refinement\" : 1");
+        assertThat(onSpark(estimator, request)).isEqualTo(expected);
+    }
+
+    private static List<String> csv(BinaryMatrix rows) {
+        List<String> lines = new ArrayList<>();
+        for (int n = 0; n < rows.rows(); n++) {
+            StringJoiner line = new StringJoiner(",");
+            for (int j = 0; j < rows.columns(); j++) {
+                line.add(rows.get(n, j) ? "1" : "0");
+            }
+            lines.add(line.toString());
+        }
+        return lines;
+    }
+
+    private Rbm byTheProgram(String options, String data) throws IOException {
         Path run = folder.resolve("run");
-        List<String> words = new ArrayList<>(
-                List.of("--data strokes:21000 --learning-rate 0.4 --max-units 20 --refine none --quiet --threads 2"
-                        .split(" ", -1)));
-        words.addAll(List.of("--out", run.toString()));
+        List<String> words = new ArrayList<>(List.of((options + " --quiet --threads 2").split(" ", -1)));
+        words.addAll(List.of("--data", data, "--out", run.toString()));
         int code = new CommandLine(new GrowCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .execute(words.toArray(new String[0]));
         assertThat(code).isZero();
-        Split split = new DataSource(DataLocations.of(Map.of())).load(DataRequest.of("strokes:21000"));
-        InfiniteRbmModel model = estimator()
-                .setMaxUnits(20)
-                .setSeed(1)
-                .fit(TestSession.table(split.train().rows(), split.validation().rows(), 3));
-        assertThat(model.rbm())
-                .isEqualTo(ModelFile.read(run.resolve("model.npz"), Optional.empty())
-                        .model());
+        return ModelFile.read(run.resolve("model.npz"), Optional.empty())
+                .model()
+                .units();
+    }
+
+    private static Rbm onSpark(InfiniteRbm estimator, DataRequest data) throws IOException {
+        Split split = new DataSource(DataLocations.of(Map.of())).load(data);
+        return estimator
+                .fit(TestSession.table(split.train().rows(), split.validation().rows(), 3))
+                .rbm();
     }
 }

@@ -120,9 +120,9 @@ class PythonProtocolTest {
         assertThat(get(estimator, "orderCol")).isEqualTo("sid");
         assertThat(python.call(estimator, "hasParam", "smaxUnits")).isEqualTo("btrue");
         assertThat(python.call(estimator, "hasParam", "snoSuch")).isEqualTo("bfalse");
-        assertThatThrownBy(() -> set(estimator, "maxUnits", "i0")).hasMessageContaining("maxUnits given invalid value 0");
-        assertThatThrownBy(() -> set(estimator, "maxUnits", "smany"))
-                .isInstanceOf(Py4jClient.RemoteException.class);
+        assertThatThrownBy(() -> set(estimator, "maxUnits", "i0"))
+                .hasMessageContaining("maxUnits given invalid value 0");
+        assertThatThrownBy(() -> set(estimator, "maxUnits", "smany")).isInstanceOf(Py4jClient.RemoteException.class);
     }
 
     @Test

@@ -6,18 +6,23 @@ import irbm.evaluate.ExactInference;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.train.CdOptions;
 import irbm.train.CdState;
+import irbm.train.Refinement;
 import org.junit.jupiter.api.Test;
 
 class ShardedTrainingTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final BinaryMatrix ROWS = BarsData.rows(6001, 1);
     private static final Rbm START = CdState.randomModel(ROWS, 10, 1);
-    private static final ShardedTraining.Plan PLAN = new ShardedTraining.Plan(0.4, 1000);
+    private static final int UPDATES = 1000;
 
     private static Rbm refined(int shards, int partitions) {
         try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, partitions), POOL)) {
-            return new ShardedTraining(data, shards).refine(START, PLAN, 7);
+            ShardedTraining training = new ShardedTraining(data, shards);
+            CdOptions options = Refinement.options(UPDATES, training.mostRows()).withLearningRate(0.4);
+            return training.train(START, options, ShardedTrainingTest::logLikelihood, 7)
+                    .model();
         }
     }
 

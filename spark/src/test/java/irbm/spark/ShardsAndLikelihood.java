@@ -5,11 +5,14 @@ import irbm.app.data.DataRequest;
 import irbm.app.data.DataSource;
 import irbm.evaluate.Likelihood;
 import irbm.evaluate.LogPartitionEstimate;
+import irbm.evaluate.QuickLikelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.Split;
+import irbm.train.CdOptions;
 import irbm.train.CdState;
+import irbm.train.Refinement;
 import java.util.Locale;
 
 /** What averaging costs: the likelihood after the same number of mini-batches in 1, 2, 4 and 8 shards. ShardsAndLikelihood DATA UPDATES. */
@@ -27,9 +30,13 @@ final class ShardsAndLikelihood {
         try (WorkerPool pool = WorkerPool.ofAllProcessors();
                 SparkData data = RowPacking.pack(TestSession.vectors(train, 4), pool)) {
             for (int shards : new int[] {1, 2, 4, 8}) {
-                Rbm model = new ShardedTraining(data, shards).refine(start, new ShardedTraining.Plan(RATE, updates), 1);
-                LogPartitionEstimate logPartition =
-                        new ClusterAnnealing(TestSession.context(), data.baseRate()).estimate(model, 4000, 100, 1);
+                ClusterAnnealing annealing = new ClusterAnnealing(TestSession.context(), data.baseRate());
+                QuickLikelihood quick = new QuickLikelihood(annealing, data.first(QuickLikelihood.MOST_ROWS), pool);
+                ShardedTraining training = new ShardedTraining(data, shards);
+                CdOptions options =
+                        Refinement.options(updates, training.mostRows()).withLearningRate(RATE);
+                Rbm model = training.train(start, options, quick::of, 1).model();
+                LogPartitionEstimate logPartition = annealing.estimate(model, 4000, 100, 1);
                 Likelihood likelihood = Likelihood.of(model, split.validation().rows(), logPartition, pool);
                 System.out.printf(
                         Locale.ROOT,

@@ -12,9 +12,9 @@ import irbm.train.Growth;
 import irbm.train.JointOptions;
 import irbm.train.MassOptions;
 import irbm.train.MassRule;
+import irbm.train.Refinement;
 import irbm.train.StoppingRule;
 import irbm.train.UnitSearchOptions;
-import irbm.train.WarmStart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,16 +32,12 @@ final class GrowArguments {
     }
 
     /** What follows growing. */
-    enum Refinement {
+    enum RefineMethod {
         CD,
         PCD,
         NONE
     }
 
-    // In more passes, little data is learnt by heart: the validation likelihood falls again.
-    private static final int MOST_PASSES = 300;
-    private static final int LEAST_UPDATES = 1000;
-    private static final int MOST_UPDATES = 3000;
     private static final int PAPER_GIBBS_STEPS = 10;
 
     @Option(
@@ -170,7 +166,7 @@ final class GrowArguments {
             names = "--refine",
             paramLabel = "cd|pcd|none",
             description = "Training of the chosen size after growing (default: pcd; paper none).")
-    private Optional<Refinement> refine = Optional.empty();
+    private Optional<RefineMethod> refine = Optional.empty();
 
     @Option(
             names = "--refine-updates",
@@ -209,7 +205,7 @@ final class GrowArguments {
 
     /** The grown parameters are drawn back only in our recipe, see {@link irbm.train.WarmStart}. */
     double kept() {
-        return recipe == Recipe.PAPER ? 1 : WarmStart.KEPT;
+        return defaults().joint().kept();
     }
 
     GrowOptions options() {
@@ -281,18 +277,16 @@ final class GrowArguments {
     /** Training after growing, for so many training rows. */
     Optional<CdOptions> refinement(int rows) {
         boolean alone = recipe == Recipe.PAPER || maxWeightNorm.isPresent() || !hasUnitMasses();
-        Refinement wanted = refine.orElse(alone ? Refinement.NONE : Refinement.PCD);
-        requireAlone(wanted != Refinement.NONE, "--refine");
-        if (wanted == Refinement.NONE) {
+        RefineMethod wanted = refine.orElse(alone ? RefineMethod.NONE : RefineMethod.PCD);
+        requireAlone(wanted != RefineMethod.NONE, "--refine");
+        if (wanted == RefineMethod.NONE) {
             return Optional.empty();
         }
-        boolean persistent = wanted == Refinement.PCD;
-        CdOptions options = CdOptions.DEFAULTS;
-        int perEpoch = options.updatesPerEpoch(rows);
-        int updates = refineUpdates.orElse(Math.max(LEAST_UPDATES, Math.min(MOST_UPDATES, MOST_PASSES * perEpoch)));
+        boolean persistent = wanted == RefineMethod.PCD;
+        int updates = refineUpdates.orElse(Refinement.updates(rows));
         require(updates >= 1, "--refine-updates must be at least 1, was %d", updates);
-        return Optional.of(options.withEpochs((updates + perEpoch - 1) / perEpoch)
-                .withPersistent(persistent)
+        CdOptions options = Refinement.options(updates, rows);
+        return Optional.of(options.withPersistent(persistent)
                 .withGibbsSteps(refineGibbsSteps.orElse(persistent ? options.gibbsSteps() : PAPER_GIBBS_STEPS))
                 .withWeightDecay(weightDecay));
     }

@@ -3,7 +3,7 @@ package irbm.app.reproduce;
 import irbm.app.model.ModelMetadata;
 import irbm.app.model.StoredModel;
 import irbm.app.run.GrowLikelihood;
-import irbm.app.run.QuickLikelihood;
+import irbm.evaluate.QuickLikelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;

@@ -8,6 +8,7 @@ import irbm.evaluate.LogPartitionEstimate;
 import irbm.model.Rbm;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
+import irbm.train.CdRules;
 import irbm.train.CdState;
 import irbm.train.Divergence;
 import irbm.train.Observer;
@@ -64,7 +65,7 @@ final class CdRun implements Observer<CdState, CdEvent> {
             if (!Double.isNaN(event.validationLogLikelihood()) && last.isPresent()) {
                 checks.add(history.size(), state.model().hiddenCount(), event.validationLogLikelihood(), last.get());
             }
-            if (isBest(history)) {
+            if (CdRules.isBest(history)) {
                 write(state.result(options), "best.npz");
             }
             if (!event.setbacks().isEmpty()) {
@@ -116,10 +117,5 @@ final class CdRun implements Observer<CdState, CdEvent> {
 
     private void write(Rbm model, String name) throws IOException {
         ModelFile.write(new StoredModel(model, metadata), directory.checkpoint(name));
-    }
-
-    private static boolean isBest(List<CdEvent> history) {
-        double last = history.get(history.size() - 1).validationLogLikelihood();
-        return !Double.isNaN(last) && history.stream().allMatch(event -> !(event.validationLogLikelihood() > last));
     }
 }

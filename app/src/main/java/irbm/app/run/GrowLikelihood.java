@@ -1,5 +1,7 @@
 package irbm.app.run;
 
+import irbm.evaluate.Annealing;
+import irbm.evaluate.GrowingSchedule;
 import irbm.evaluate.Likelihood;
 import irbm.evaluate.LogPartitionEstimate;
 import irbm.math.BinaryMatrix;
@@ -11,7 +13,6 @@ import java.util.Optional;
 
 /** The likelihoods that growing needs: short ones along the way to compare sizes, and a longer one of the result. */
 public final class GrowLikelihood {
-    private static final int CHAINS = 100;
     private static final int LONG = 4000;
     private static final int LONGEST = 16_000;
 
@@ -20,7 +21,7 @@ public final class GrowLikelihood {
     private Optional<LogPartitionEstimate> last = Optional.empty();
 
     public GrowLikelihood(Rbm base, WorkerPool pool) {
-        this.annealing = new GrowingSchedule(base, CHAINS, pool);
+        this.annealing = new GrowingSchedule(Annealing.on(pool, base), Growth.CHAINS);
         this.pool = pool;
     }
 

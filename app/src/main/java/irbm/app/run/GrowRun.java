@@ -3,6 +3,7 @@ package irbm.app.run;
 import irbm.app.InputException;
 import irbm.app.model.ModelMetadata;
 import irbm.evaluate.Likelihood;
+import irbm.evaluate.QuickLikelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
@@ -10,7 +11,6 @@ import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.model.RowWeights;
 import irbm.train.CdOptions;
-import irbm.train.CdRules;
 import irbm.train.CdState;
 import irbm.train.DivergenceException;
 import irbm.train.FrankWolfe;
@@ -19,6 +19,7 @@ import irbm.train.GrowOptions;
 import irbm.train.GrowState;
 import irbm.train.Growth;
 import irbm.train.LearningRateSearch;
+import irbm.train.Refinement;
 import irbm.train.TrainingLoop;
 import irbm.train.WarmStart;
 import java.io.IOException;
@@ -31,11 +32,6 @@ import java.util.Map;
 
 /** One run of growing in its directory, from the start or from its checkpoint to the model file and the report. */
 public final class GrowRun {
-    private static final int REFINEMENT_CHECKS = 12;
-    // In fewer passes nothing is learnt by heart.
-    private static final int LEAST_EPOCHS = 3;
-    private static final int MOST_ATTEMPTS = 4;
-
     private final GrowRequest request;
     private final RunDirectory directory;
     private final RunProgress progress;
@@ -172,32 +168,16 @@ public final class GrowRun {
     /** The model to use, and which attempt at training made it: 0 where growing did. */
     private record Refined(BinaryModel model, int attempt) {}
 
-    /**
-     * Trains the chosen size. When the validation likelihood ends the training before half of its epochs, the rate was too high for so
-     * little data: then once more at half the rate, as long as that helps.
-     */
     private Refined refined(Rbm chosen, CdOptions options) throws IOException {
-        TrainRun.Result best = refined(chosen, options, 1);
-        TrainRun.Result last = best;
-        int taken = 1;
-        double rate = options.learningRate();
-        for (int attempt = 2; attempt <= MOST_ATTEMPTS && 2 * last.epochs() < options.epochs(); attempt++) {
-            rate /= 2;
-            last = refined(chosen, options.withLearningRate(rate), attempt);
-            if (!(last.quickLogLikelihood() > best.quickLogLikelihood())) {
-                break;
-            }
-            best = last;
-            taken = attempt;
-        }
+        Refinement.Result best = Refinement.run(options, (attempt, number) -> trained(chosen, attempt, number));
         if (logLikelihood(chosen) > logLikelihood(best.model())) {
             progress.say("refinement did not help: the grown model is kept");
             return new Refined(chosen, 0);
         }
-        return new Refined(best.model(), taken);
+        return new Refined(best.model(), best.attempt());
     }
 
-    private TrainRun.Result refined(Rbm chosen, CdOptions options, int attempt) throws IOException {
+    private Refinement.Trained trained(Rbm chosen, CdOptions options, int attempt) throws IOException {
         progress.say("refining %d units by %s-%d, %d epochs, learning rate %s"
                 .formatted(
                         chosen.hiddenCount(),
@@ -212,10 +192,11 @@ public final class GrowRun {
                 "grown",
                 options,
                 false,
-                Math.max(LEAST_EPOCHS, options.epochs() / REFINEMENT_CHECKS),
-                List.of(CdRules.epochs(options.epochs()), CdRules.patience(2, 0)),
+                Refinement.checkEvery(options),
+                Refinement.rules(options),
                 request.seed());
-        return new TrainRun(training, directory.refinement(attempt), progress, pool).run();
+        TrainRun.Result result = new TrainRun(training, directory.refinement(attempt), progress, pool).run();
+        return new Refinement.Trained(result.model(), result.epochs(), result.quickLogLikelihood());
     }
 
     private String sentence(BinaryModel model, int reached, String reason, Likelihood result) {

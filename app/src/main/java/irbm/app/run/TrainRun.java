@@ -2,6 +2,7 @@ package irbm.app.run;
 
 import irbm.app.InputException;
 import irbm.app.model.ModelMetadata;
+import irbm.evaluate.QuickLikelihood;
 import irbm.math.WorkerPool;
 import irbm.model.Examples;
 import irbm.model.Rbm;
@@ -12,6 +13,7 @@ import irbm.train.CdStep;
 import irbm.train.Divergence;
 import irbm.train.DivergenceException;
 import irbm.train.LearningRateSearch;
+import irbm.train.Refinement;
 import irbm.train.TrainingLoop;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,8 +83,8 @@ public final class TrainRun {
     }
 
     private boolean isWatched(int epoch) {
-        int every = request.likelihoodEvery();
-        return every > 0 && (epoch % every == 0 || epoch == request.options().epochs());
+        return Refinement.isChecked(
+                epoch, request.likelihoodEvery(), request.options().epochs());
     }
 
     private Result loop(CdCheckpoint checkpoint, CdOptions options, CdRun run) throws IOException {

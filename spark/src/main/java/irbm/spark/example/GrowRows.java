@@ -74,8 +74,8 @@ public final class GrowRows {
 
     // Spark would log a trace before it says so.
     private static void requireFile(SparkSession session, Path path) throws IOException {
-        FileStatus[] found = path.getFileSystem(session.sparkContext().hadoopConfiguration())
-                .globStatus(path);
+        FileStatus[] found =
+                path.getFileSystem(session.sparkContext().hadoopConfiguration()).globStatus(path);
         require(found != null && found.length > 0, "there is no file %s", path);
     }
 

@@ -1,29 +1,22 @@
-package irbm.app.run;
+package irbm.evaluate;
 
-import irbm.evaluate.AnnealedImportance;
-import irbm.evaluate.AnnealingPath;
-import irbm.evaluate.LogPartitionEstimate;
-import irbm.evaluate.Schedule;
-import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
-import irbm.model.Rbm;
 
 /**
  * Annealing with more temperatures where a few chains decide. With too few of them log Z comes out too low, the more the longer a
  * model is trained, and the likelihood seems to rise where it falls.
  *
- * @param base where annealing starts
+ * @param annealing where it is done
  * @param chains of each run
- * @param pool the threads
  */
-record GrowingSchedule(Rbm base, int chains, WorkerPool pool) {
+public record GrowingSchedule(Annealing annealing, int chains) {
     private static final int SEED = 1;
     private static final int MORE = 4;
     // Where fewer chains than this part decide log Z, its interval says little.
     private static final double LEAST_EFFECTIVE = 0.1;
 
     /** log Z by {@code first} temperatures and, as long as few chains are effective, four times as many, up to {@code most}. */
-    LogPartitionEstimate estimate(BinaryModel model, int first, int most) {
+    public LogPartitionEstimate estimate(BinaryModel model, int first, int most) {
         LogPartitionEstimate estimate = annealed(model, first);
         for (int temperatures = MORE * first; temperatures <= most && isPoor(estimate); temperatures *= MORE) {
             estimate = annealed(model, temperatures);
@@ -36,7 +29,6 @@ record GrowingSchedule(Rbm base, int chains, WorkerPool pool) {
     }
 
     private LogPartitionEstimate annealed(BinaryModel model, int temperatures) {
-        return AnnealedImportance.estimate(
-                new AnnealingPath(base, model), Schedule.ofSteps(temperatures), chains, SEED, pool);
+        return annealing.estimate(model, temperatures, chains, SEED);
     }
 }

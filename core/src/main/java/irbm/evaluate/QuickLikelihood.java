@@ -1,6 +1,5 @@
-package irbm.app.run;
+package irbm.evaluate;
 
-import irbm.evaluate.Likelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
@@ -12,10 +11,12 @@ import irbm.model.Rbm;
  * compare and to stop.
  */
 public final class QuickLikelihood {
+    /** Rows that are looked at, the first ones. */
+    public static final int MOST_ROWS = 2000;
+
     private static final int CHAINS = 64;
     private static final int FIRST = 600;
     private static final int MOST = 2400;
-    private static final int MOST_ROWS = 2000;
 
     private final GrowingSchedule annealing;
     private final BinaryMatrix rows;
@@ -23,8 +24,13 @@ public final class QuickLikelihood {
 
     /** Measures on {@code rows}; the base-rate model of {@code train} is where annealing starts. */
     public QuickLikelihood(Examples train, Examples rows, WorkerPool pool) {
-        this.annealing = new GrowingSchedule(Rbm.baseRate(train), CHAINS, pool);
-        this.rows = rows.representative(MOST_ROWS);
+        this(Annealing.on(pool, Rbm.baseRate(train)), rows.representative(MOST_ROWS), pool);
+    }
+
+    /** Measures on {@code rows}, which are few, by annealing that may be done elsewhere. */
+    public QuickLikelihood(Annealing annealing, BinaryMatrix rows, WorkerPool pool) {
+        this.annealing = new GrowingSchedule(annealing, CHAINS);
+        this.rows = rows;
         this.pool = pool;
     }
 
@@ -34,7 +40,7 @@ public final class QuickLikelihood {
     }
 
     /** The same with its error. */
-    Likelihood measure(BinaryModel model) {
+    public Likelihood measure(BinaryModel model) {
         return Likelihood.of(model, rows, annealing.estimate(model, FIRST, MOST), pool);
     }
 }
