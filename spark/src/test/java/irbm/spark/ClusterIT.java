@@ -11,14 +11,19 @@ import irbm.model.Rbm;
 import irbm.spark.example.GrowRows;
 import irbm.train.GrowOptions;
 import irbm.train.Growth;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
@@ -41,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterIT {
     private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
     private static final int UNITS = 2;
-    private static final String MAX_UNITS = "5";
+    private static final String MAX_UNITS = "3";
     private static final String MEMORY = "600m";
     private static final BinaryMatrix ROWS = rows();
     private static final BinaryMatrix NONE = new BinaryMatrix(0, ROWS.columns());
@@ -50,6 +55,12 @@ class ClusterIT {
     private static Path home;
 
     private static LoopbackCluster cluster;
+    private static SparkSubmit submit;
+    private static Optional<SparkSession> session = Optional.empty();
+    // Mostly processes that start up, so that other things can be done in the meantime.
+    private static final FutureTask<SparkSubmit.Finished> SUBMITTED =
+            new FutureTask<>(ClusterIT::submitTheDocumentedLine);
+    private static final FutureTask<Rbm> LOCAL = new FutureTask<>(ClusterIT::local);
 
     /** MNIST where it is at hand, else digits that the program draws. */
     private static BinaryMatrix rows() {
@@ -68,11 +79,36 @@ class ClusterIT {
     @BeforeAll
     static void start() throws Exception {
         cluster = LoopbackCluster.start(home, 2, MEMORY);
+        submit = new SparkSubmit(home, REPOSITORY);
+        writeLibsvm(BarsData.rows(400, 1), file());
+        new Thread(SUBMITTED).start();
+        new Thread(LOCAL).start();
     }
 
     @AfterAll
     static void stop() {
+        session.ifPresent(SparkSession::stop);
         cluster.close();
+    }
+
+    /** The driver of this JVM. The program that was submitted has the processors of the cluster until it ends. */
+    private static SparkSession session() throws Exception {
+        SUBMITTED.get();
+        session = Optional.of(session.orElseGet(() ->
+                cluster.builder(System.getProperty("irbm.spark.jar"), MEMORY).getOrCreate()));
+        return session.get();
+    }
+
+    private static Path file() {
+        return home.resolve("rows.libsvm");
+    }
+
+    private static Path submittedModel() {
+        return home.resolve("submitted");
+    }
+
+    private static SparkSubmit.Finished submitTheDocumentedLine() throws Exception {
+        return submit.run(documentedLine(file(), submittedModel()));
     }
 
     /** The line of docs/spark.md, with what its capitals stand for. */
@@ -109,29 +145,20 @@ class ClusterIT {
     }
 
     @Test
-    @Order(1)
+    @Order(2)
     void theDocumentedLineSavesTheModelOfTheEstimator() throws Exception {
-        Path file = home.resolve("rows.libsvm");
-        Path saved = home.resolve("submitted");
-        writeLibsvm(BarsData.rows(1000, 1), file);
-        SparkSubmit.Finished finished = new SparkSubmit(home, REPOSITORY).run(documentedLine(file, saved));
+        SparkSubmit.Finished finished = SUBMITTED.get();
         assertThat(finished.code()).as(finished.err()).isZero();
-
-        try (SparkSession local = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", false)
-                .getOrCreate()) {
-            Dataset<Row> rows = GrowRows.rows(local, file.toString());
-            InfiniteRbmModel expected = GrowRows.estimator(MAX_UNITS).fit(rows);
-            InfiniteRbmModel loaded = InfiniteRbmModel.load(saved.toString());
-            assertThat(loaded.hiddenCount()).isGreaterThan(1);
-            assertThat(loaded.rbm()).isEqualTo(expected.rbm());
-            assertThat(loaded.logPartition()).isEqualTo(expected.logPartition());
-            assertThat(finished.out())
-                    .contains(expected.hiddenCount() + " hidden units, because " + expected.reason())
-                    .contains(meanLogProbability(expected, rows, true))
-                    .contains(meanLogProbability(expected, rows, false));
-        }
+        Dataset<Row> rows = GrowRows.rows(session(), file().toString());
+        InfiniteRbmModel expected = GrowRows.estimator(MAX_UNITS).fit(rows);
+        InfiniteRbmModel loaded = InfiniteRbmModel.load(submittedModel().toString());
+        assertThat(loaded.hiddenCount()).isGreaterThan(1);
+        assertThat(loaded.rbm()).isEqualTo(expected.rbm());
+        assertThat(loaded.logPartition()).isEqualTo(expected.logPartition());
+        assertThat(finished.out())
+                .contains(expected.hiddenCount() + " hidden units, because " + expected.reason())
+                .contains(meanLogProbability(expected, rows, true))
+                .contains(meanLogProbability(expected, rows, false));
     }
 
     private static String meanLogProbability(InfiniteRbmModel model, Dataset<Row> rows, boolean validation) {
@@ -141,30 +168,33 @@ class ClusterIT {
     }
 
     @Test
-    @Order(2)
-    void badInputOfTheExampleEndsInOneLine() throws Exception {
+    @Order(1)
+    void theExampleWithoutArgumentsEndsInOneLineAndAnErrorCode() throws Exception {
+        SparkSubmit.Finished finished = submit.run(List.of(
+                "--master", "local[1]", "--class", GrowRows.class.getName(), System.getProperty("irbm.spark.jar")));
+        assertThat(finished.code()).as(finished.err()).isEqualTo(2);
+        assertThat(finished.err())
+                .contains("GrowRows: expected DATA MODEL [MAX_UNITS], got 0 arguments")
+                .doesNotContain("Exception");
+    }
+
+    /** What main ends the JVM with; here, since a process of its own takes ten seconds. The example stops the session. */
+    @Test
+    @Order(4)
+    void badInputOfTheExampleIsOneLine() throws Exception {
         Path saved = home.resolve("not-there");
-        assertThat(failed(2)).isEqualTo("GrowRows: expected DATA MODEL [MAX_UNITS], got 0 arguments");
-        assertThat(failed(1, home.resolve("missing.libsvm").toString(), saved.toString()))
-                .startsWith("GrowRows: there is no file ")
-                .endsWith("missing.libsvm");
+        String missing = home.resolve("missing.libsvm").toString();
+        session();
+        assertThat(failed(missing, saved.toString())).isEqualTo("GrowRows: there is no file " + missing);
+        session = Optional.empty();
         assertThat(saved).doesNotExist();
     }
 
-    /** The line that the program ends with, and no trace. */
-    private static String failed(int code, String... arguments) throws Exception {
-        List<String> words = new ArrayList<>(List.of(
-                "--master", "local[1]", "--class", GrowRows.class.getName(), System.getProperty("irbm.spark.jar")));
-        words.addAll(List.of(arguments));
-        SparkSubmit.Finished finished = new SparkSubmit(home, REPOSITORY).run(words);
-        assertThat(finished.code()).as(finished.err()).isEqualTo(code);
-        assertThat(finished.err()).doesNotContain("Exception");
-        List<String> lines = finished.err()
-                .lines()
-                .filter(line -> line.startsWith("GrowRows: "))
-                .toList();
-        assertThat(lines).hasSize(1);
-        return lines.get(0);
+    private static String failed(String... arguments) {
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
+        int code = GrowRows.run(arguments, new PrintStream(errors, true, StandardCharsets.UTF_8));
+        assertThat(code).isEqualTo(1);
+        return errors.toString(StandardCharsets.UTF_8).strip();
     }
 
     private static InfiniteRbm estimator() {
@@ -192,33 +222,27 @@ class ClusterIT {
 
     @Test
     @Order(3)
-    void fitsTransformsSavesAndLoadsAndSurvivesTheLossOfAWorker() throws Exception {
-        try (SparkSession session =
-                cluster.builder(System.getProperty("irbm.spark.jar"), MEMORY).getOrCreate()) {
-            fitTransformSaveLoadAndLoseAWorker(session);
-        }
-    }
-
-    private static void fitTransformSaveLoadAndLoseAWorker(SparkSession session) throws Exception {
-        Dataset<Row> table = TestSession.table(session, ROWS, NONE, 4).cache();
-        Rbm expected = local();
-
-        InfiniteRbmModel model = estimator().setCheckEvery(0).fit(table);
-        assertThat(model.rbm()).isEqualTo(expected);
+    void fitsWhileAWorkerIsLostAndTransformsSavesAndLoads() throws Exception {
+        Dataset<Row> table = TestSession.table(session(), ROWS, NONE, 4).cache();
+        assertThat(table.count()).isEqualTo(ROWS.rows());
+        InfiniteRbmModel model = fitLosingAWorker(table);
+        assertThat(model.rbm()).isEqualTo(LOCAL.get());
 
         Dataset<Row> some = table.limit(200).cache();
         String path = home.resolve("model").toString();
         model.save(path);
         assertThat(hidden(InfiniteRbmModel.load(path), some)).isEqualTo(hidden(model, some));
+    }
 
+    private static InfiniteRbmModel fitLosingAWorker(Dataset<Row> table) throws Exception {
         Path checkpoints = home.resolve("checkpoints");
         CompletableFuture<Boolean> killed = CompletableFuture.supplyAsync(() -> killAfterTheFirstStep(checkpoints));
-        InfiniteRbmModel survived = estimator()
+        InfiniteRbmModel model = estimator()
                 .setCheckEvery(0)
                 .setCheckpointDir(checkpoints.toString())
                 .fit(table);
         assertThat(killed.get(1, TimeUnit.SECONDS)).isTrue();
-        assertThat(survived.rbm()).isEqualTo(expected);
+        return model;
     }
 
     private static List<Vector> hidden(InfiniteRbmModel model, Dataset<Row> rows) {

@@ -17,6 +17,7 @@ import org.apache.spark.sql.SparkSession;
  */
 final class LoopbackCluster implements AutoCloseable {
     private static final long MOST_SECONDS = 180;
+    private static final long CHECKS_PER_SECOND = 5;
     private static final String SCALA = "2.13";
 
     private final Path home;
@@ -102,12 +103,14 @@ final class LoopbackCluster implements AutoCloseable {
                 .config("spark.executor.cores", 1)
                 .config("spark.jars", jar)
                 .config("spark.executor.extraJavaOptions", "--add-modules=jdk.incubator.vector")
-                .config("spark.sql.shuffle.partitions", 2);
+                .config("spark.sql.shuffle.partitions", 2)
+                // Compiling queries takes longer than these few rows.
+                .config("spark.sql.codegen.wholeStage", false);
     }
 
     private void awaitWorkers(int count) throws IOException, InterruptedException {
         Path log = home.resolve("master.log");
-        for (int second = 0; second < MOST_SECONDS; second++) {
+        for (int check = 0; check < CHECKS_PER_SECOND * MOST_SECONDS; check++) {
             long registered = Files.readString(log)
                     .lines()
                     .filter(line -> line.contains("Registering worker"))
@@ -115,7 +118,7 @@ final class LoopbackCluster implements AutoCloseable {
             if (registered >= count) {
                 return;
             }
-            TimeUnit.SECONDS.sleep(1);
+            TimeUnit.MILLISECONDS.sleep(1000 / CHECKS_PER_SECOND);
         }
         throw new IllegalStateException("the workers did not register: " + Files.readString(log));
     }
@@ -124,6 +127,8 @@ final class LoopbackCluster implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                // They do little: most of their time would go into compiling.
+                "-XX:TieredStopAtLevel=1",
                 "-Dspark.worker.cleanup.enabled=true"));
         for (String opens : List.of("java.lang", "java.nio", "java.util", "sun.nio.ch")) {
             command.add("--add-opens=java.base/" + opens + "=ALL-UNNAMED");
@@ -139,16 +144,28 @@ final class LoopbackCluster implements AutoCloseable {
 
     /** What Spark's programs look for. */
     static Map<String, String> environment(Path home) {
-        // Without the version executors look for a build of Spark.
-        return Map.of("SPARK_HOME", home.toString(), "SPARK_LOCAL_IP", "127.0.0.1", "SPARK_SCALA_VERSION", SCALA);
+        return Map.of(
+                "SPARK_HOME",
+                home.toString(),
+                "SPARK_LOCAL_IP",
+                "127.0.0.1",
+                // Without it executors look for a build of Spark.
+                "SPARK_SCALA_VERSION",
+                SCALA,
+                // Ten JVMs on two processors: most of the time goes into starting them.
+                "JDK_JAVA_OPTIONS",
+                "-XX:+UseSerialGC");
     }
 
     /** The settings of programs that are submitted without any of their own, as a site would write them. */
     private static void writeDefaults(Path conf, String memory) throws IOException {
         Files.createDirectories(conf);
-        Files.writeString(
-                conf.resolve("spark-defaults.conf"),
-                "spark.executor.memory %s%nspark.ui.enabled false%nspark.sql.shuffle.partitions 2%n".formatted(memory));
+        Files.writeString(conf.resolve("spark-defaults.conf"), """
+                spark.executor.memory %s
+                spark.ui.enabled false
+                spark.sql.shuffle.partitions 2
+                spark.sql.codegen.wholeStage false
+                """.formatted(memory));
     }
 
     /** Executors look for Spark in the folder jars of its home. */

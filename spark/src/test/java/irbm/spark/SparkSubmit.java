@@ -31,6 +31,7 @@ final class SparkSubmit {
     Finished run(List<String> arguments) throws IOException, InterruptedException {
         List<String> launcher = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 home.resolve("jars") + File.separator + "*",
                 "org.apache.spark.launcher.Main",

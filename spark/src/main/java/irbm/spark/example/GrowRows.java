@@ -5,10 +5,10 @@ import static irbm.math.Require.require;
 import irbm.spark.InfiniteRbm;
 import irbm.spark.InfiniteRbmModel;
 import java.io.IOException;
+import java.io.PrintStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.feature.Binarizer;
-import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -20,28 +20,43 @@ public final class GrowRows {
 
     private GrowRows() {}
 
-    /** Ends with 2 when the arguments are wrong and with 1 when the input is; one line says why. */
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) {
+        int code = run(arguments, System.err);
+        if (code != 0) {
+            System.exit(code);
+        }
+    }
+
+    /** Gives 0, 2 when the arguments are wrong, and 1 when the input is; one line says why. Other failures are defects, and thrown. */
+    public static int run(String[] arguments, PrintStream errors) {
         if (arguments.length < 2 || arguments.length > 3) {
-            fail(2, "expected DATA MODEL [MAX_UNITS], got %d arguments".formatted(arguments.length));
+            errors.printf("GrowRows: expected DATA MODEL [MAX_UNITS], got %d arguments%n", arguments.length);
+            return 2;
         }
         try (SparkSession session = SparkSession.builder().appName("irbm").getOrCreate()) {
-            InfiniteRbm estimator = estimator(arguments.length > 2 ? arguments[2] : MOST_UNITS);
-            Dataset<Row> data = rows(session, arguments[0]);
-            InfiniteRbmModel model = estimator.fit(data);
-            model.transform(data)
-                    .groupBy("validation")
-                    .agg(functions.avg("logProbability"))
-                    .show();
-            System.out.println(model.hiddenCount() + " hidden units, because " + model.reason());
-            model.write().overwrite().save(arguments[1]);
-        } catch (Exception e) {
+            grow(session, arguments[0], arguments[1], arguments.length > 2 ? arguments[2] : MOST_UNITS);
+            return 0;
+        } catch (IOException | RuntimeException e) {
             Throwable cause = root(e);
             if (!isInput(cause)) {
-                throw e;
+                throw new IllegalStateException(e);
             }
-            fail(1, String.valueOf(cause.getMessage()).lines().findFirst().orElse("no message"));
+            errors.println("GrowRows: "
+                    + String.valueOf(cause.getMessage()).lines().findFirst().orElse("no message"));
+            return 1;
         }
+    }
+
+    private static void grow(SparkSession session, String file, String saved, String maxUnits) throws IOException {
+        InfiniteRbm estimator = estimator(maxUnits);
+        Dataset<Row> data = rows(session, file);
+        InfiniteRbmModel model = estimator.fit(data);
+        model.transform(data)
+                .groupBy("validation")
+                .agg(functions.avg("logProbability"))
+                .show();
+        System.out.println(model.hiddenCount() + " hidden units, because " + model.reason());
+        model.write().overwrite().save(saved);
     }
 
     /** The estimator of this program. */
@@ -83,15 +98,8 @@ public final class GrowRows {
         return e.getCause() == null ? e : root(e.getCause());
     }
 
-    /** Files that are not there or not what they should be; anything else is a defect, with its trace. */
+    /** Files that are not there or not what they should be. */
     private static boolean isInput(Throwable cause) {
-        return cause instanceof AnalysisException
-                || cause instanceof IllegalArgumentException
-                || cause instanceof IOException;
-    }
-
-    private static void fail(int code, String message) {
-        System.err.println("GrowRows: " + message);
-        System.exit(code);
+        return cause instanceof IllegalArgumentException || cause instanceof IOException;
     }
 }
