@@ -110,9 +110,10 @@ final class FitRun {
     }
 
     private String fingerprint() {
-        return "%s seed %d rate %s rows %d %d columns %d ones %d %d"
+        return "%s refinement %s seed %d rate %s rows %d %d columns %d ones %d %d"
                 .formatted(
                         params.growOptions(),
+                        refinement(), // its length decides which rate is searched
                         params.seedValue(),
                         params.number(params.learningRate()),
                         train.count(),

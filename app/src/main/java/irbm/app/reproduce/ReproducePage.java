@@ -34,7 +34,7 @@ final class ReproducePage {
     }
 
     private String answer() {
-        return "Of the paper's %d claims, %d agree with what was measured, %d do not, %d are undecided, %d were not measured."
+        return "The paper's %d claims: %d agree with what was measured, %d do not, %d undecided, %d not measured."
                 .formatted(
                         claims.stream().filter(claim -> !claim.ours()).count(),
                         count(Claim.Verdict.AGREES),
