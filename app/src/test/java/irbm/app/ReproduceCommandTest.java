@@ -97,7 +97,7 @@ final class ReproduceCommandTest {
             assertThat(count(page, "<" + element + "[ >]")).as(element).isEqualTo(count(page, "</" + element + ">"));
         }
         assertThat(page)
-                .contains("Of the paper&#39;s 5 claims")
+                .contains("The paper&#39;s 5 claims")
                 .contains("irbm reproduce strokes:300 --profile smoke --seed 1")
                 .contains("chosen", "plot-figure-1", "plot-figure-3");
         assertThat(count(page, "<td>the paper</td>")).isEqualTo(5);
