@@ -120,9 +120,7 @@ final class RowPacking {
 
     private static int count(long rows) {
         if (rows < 1 || rows > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(
-                    "growing takes 1 to %d training rows and, where a column marks them, as many validation rows, was %d"
-                            .formatted(Integer.MAX_VALUE, rows));
+            throw new IllegalArgumentException("growing takes 1 to %d rows, was %d".formatted(Integer.MAX_VALUE, rows));
         }
         return (int) rows;
     }
