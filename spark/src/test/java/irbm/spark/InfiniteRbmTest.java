@@ -29,19 +29,10 @@ class InfiniteRbmTest {
     private static final BinaryMatrix ROWS = BarsData.rows(600, 1);
     private static final BinaryMatrix NONE = new BinaryMatrix(0, 25);
     private static final Dataset<Row> TABLE = TestSession.table(ROWS, NONE, 2);
-    private static final InfiniteRbmModel MODEL = small().fit(TABLE);
+    private static final InfiniteRbmModel MODEL = TestSession.small().fit(TABLE);
 
     @TempDir
     private Path folder;
-
-    private static InfiniteRbm small() {
-        return new InfiniteRbm()
-                .setMaxUnits(8)
-                .setLearningRate(0.4)
-                .setRefineUpdates(10)
-                .setAnnealingSteps(200)
-                .setLogProbabilityCol("logProbability");
-    }
 
     private static Vector[] hidden(Dataset<Row> table) {
         return table.orderBy("id").select("hidden").collectAsList().stream()
@@ -70,18 +61,18 @@ class InfiniteRbmTest {
 
     @Test
     void theModelDoesNotDependOnTheOrderOfTheRowsWhereAColumnNumbersThem() {
-        InfiniteRbm ordered = small().setOrderCol("id");
+        InfiniteRbm ordered = TestSession.small().setOrderCol("id");
         Dataset<Row> shuffled =
                 TABLE.orderBy(functions.hash(functions.col("id"))).repartition(5);
         assertThat(ordered.fit(shuffled).rbm()).isEqualTo(MODEL.rbm());
-        assertThat(small().fit(shuffled).rbm()).isNotEqualTo(MODEL.rbm());
+        assertThat(TestSession.small().fit(shuffled).rbm()).isNotEqualTo(MODEL.rbm());
     }
 
     @Test
     void estimatorAndModelAreTheSameAfterSavingAndLoading() throws Exception {
         String estimatorPath = folder.resolve("estimator").toString();
         String modelPath = folder.resolve("model").toString();
-        small().setSeed(9).save(estimatorPath);
+        TestSession.small().setSeed(9).save(estimatorPath);
         InfiniteRbm estimator = InfiniteRbm.load(estimatorPath);
         assertThat(estimator.getOrDefault(estimator.seed())).isEqualTo(9L);
         assertThat(estimator.getOrDefault(estimator.maxUnits())).isEqualTo(8);
@@ -98,7 +89,7 @@ class InfiniteRbmTest {
 
     @Test
     void worksInAPipelineThatIsSavedAndLoaded() throws Exception {
-        Pipeline pipeline = new Pipeline().setStages(new PipelineStage[] {small()});
+        Pipeline pipeline = new Pipeline().setStages(new PipelineStage[] {TestSession.small()});
         PipelineModel fitted = pipeline.fit(TABLE);
         String path = folder.resolve("pipeline").toString();
         fitted.save(path);
@@ -107,7 +98,7 @@ class InfiniteRbmTest {
 
     @Test
     void crossValidationComparesByTheLikelihood() {
-        InfiniteRbm estimator = small().setRefine("none");
+        InfiniteRbm estimator = TestSession.small().setRefine("none");
         ParamMap[] grid = new ParamGridBuilder()
                 .addGrid(estimator.maxUnits(), new int[] {1, 8})
                 .build();
@@ -128,7 +119,7 @@ class InfiniteRbmTest {
                 MODEL.copy(ParamMap.empty().put(MODEL.outputCol().w("other")));
         assertThat(copy.rbm()).isEqualTo(MODEL.rbm());
         assertThat(copy.transform(TABLE).columns()).contains("other").doesNotContain("hidden");
-        InfiniteRbm estimator = small();
+        InfiniteRbm estimator = TestSession.small();
         InfiniteRbm changed =
                 estimator.copy(ParamMap.empty().put(estimator.maxUnits().w(3)));
         assertThat(changed.getOrDefault(changed.maxUnits())).isEqualTo(3);
@@ -150,13 +141,14 @@ class InfiniteRbmTest {
 
     @Test
     void wrongColumnsAreNamed() {
-        assertThatThrownBy(() -> small().setFeaturesCol("pixels").fit(TABLE))
+        assertThatThrownBy(() -> TestSession.small().setFeaturesCol("pixels").fit(TABLE))
                 .hasMessage("featuresCol: there is no column 'pixels', only id, features, validation");
-        assertThatThrownBy(() -> small().setFeaturesCol("id").fit(TABLE))
+        assertThatThrownBy(() -> TestSession.small().setFeaturesCol("id").fit(TABLE))
                 .hasMessage("featuresCol: column 'id' must be of type vector, is int");
-        assertThatThrownBy(() -> small().setOutputCol("id").fit(TABLE))
+        assertThatThrownBy(() -> TestSession.small().setOutputCol("id").fit(TABLE))
                 .hasMessage("outputCol: there is already a column 'id'");
-        assertThatThrownBy(() -> small().setValidationIndicatorCol("id").fit(TABLE))
+        assertThatThrownBy(() ->
+                        TestSession.small().setValidationIndicatorCol("id").fit(TABLE))
                 .hasMessage("validationIndicatorCol: column 'id' must be of type boolean, is int");
         assertThatThrownBy(() -> MODEL.withLogPartition(Double.NaN).transform(TABLE))
                 .hasMessageContaining("log Z was not estimated");

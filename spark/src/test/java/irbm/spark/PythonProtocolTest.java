@@ -59,13 +59,7 @@ class PythonProtocolTest {
     }
 
     private static InfiniteRbm small() {
-        return new InfiniteRbm()
-                .setMaxUnits(8)
-                .setLearningRate(0.4)
-                .setRefineUpdates(10)
-                .setAnnealingSteps(200)
-                .setSeed(3)
-                .setLogProbabilityCol("logProbability");
+        return TestSession.small().setSeed(3);
     }
 
     /** JavaParams._make_java_param_pair. */

@@ -43,6 +43,16 @@ final class TestSession {
                 .getOrCreate();
     }
 
+    /** An estimator whose fit takes a moment. */
+    static InfiniteRbm small() {
+        return new InfiniteRbm()
+                .setMaxUnits(8)
+                .setLearningRate(0.4)
+                .setRefineUpdates(10)
+                .setAnnealingSteps(200)
+                .setLogProbabilityCol("logProbability");
+    }
+
     /** Some rows dense, the others sparse. */
     static Vector vector(BinaryMatrix rows, int row) {
         List<Integer> ones = new ArrayList<>();

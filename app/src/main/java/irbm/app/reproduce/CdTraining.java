@@ -11,6 +11,7 @@ import irbm.train.CdState;
 import irbm.train.CdStep;
 import irbm.train.ContrastiveDivergence;
 import irbm.train.Observer;
+import irbm.train.Refinement;
 import irbm.train.Step;
 import irbm.train.TrainingLoop;
 import java.io.IOException;
@@ -91,8 +92,9 @@ final class CdTraining implements Observer<CdState, CdEvent> {
 
     private double checked(int epoch, Rbm model) {
         int every = Math.max(1, options.epochs() / setting.profile().checks());
-        boolean isWanted = epoch % every == 0 || epoch == options.epochs();
-        return isWanted ? stopwatch.without(() -> setting.quickLikelihood(model)) : Double.NaN;
+        return Refinement.isChecked(epoch, every, options.epochs())
+                ? stopwatch.without(() -> setting.quickLikelihood(model))
+                : Double.NaN;
     }
 
     @Override
