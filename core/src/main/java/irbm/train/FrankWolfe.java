@@ -119,12 +119,18 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private BlockInsertion insert(GrowState state, DroppedUnits dropped, long seed) {
         BinaryModel model = dropped.model();
         int units = blockSize(model.hiddenCount());
-        UnitSearch search = new UnitSearch(options.search(), units, searchRows(state), pool);
+        int most = entering(units, options.maxUnits() - model.hiddenCount());
+        UnitSearch search = new UnitSearch(options.search(), Math.max(units, most), searchRows(state), pool);
         BlockInsertion block = new BlockInsertion(
                 search, options.search(), someValidation, model, dropped.samples(), dropped.heldOut(), pool);
-        int most = Math.min(units, options.maxUnits() - model.hiddenCount());
         block.run(most, state.regularization(), seed, state.iteration());
         return block;
+    }
+
+    // What would be left for a last block of less than half the size joins this one: a burst for a few units costs as
+    // much.
+    private static int entering(int block, int room) {
+        return 2 * room < 3 * block ? room : block;
     }
 
     private MassCorrection correct(GrowState state, BlockInsertion block, Draw draw) {
@@ -204,7 +210,8 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 state.iteration() + block.added(),
                 state.step() + 1,
                 block.nextRegularization(),
-                replaced ? Double.NaN : state.logPartition() + change + shiftChange(corrected, fitted.model()));
+                replaced ? Double.NaN : state.logPartition() + change + shiftChange(corrected, fitted.model()),
+                state.rateFactor());
     }
 
     /** How much log Z grew by the fit of the visible bias. */
@@ -246,7 +253,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private GrowState trained(GrowState grown) {
         Rbm start =
                 WarmStart.of(grown.model().units(), independent, options.joint().kept());
-        CdState after = joint.run(start, grown.persistent(), grown.step());
+        CdState after = joint.run(start, grown.persistent(), grown.step(), grown.rateFactor());
         return new GrowState(
                 after.model(),
                 after.result(options.joint().training()),
@@ -255,7 +262,8 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 grown.iteration(),
                 grown.step(),
                 grown.regularization(),
-                Double.NaN);
+                Double.NaN,
+                after.rateFactor());
     }
 
     /** At the model that the samples are of, with the first unit of the step: at least so much is to gain to first order. */

@@ -21,6 +21,7 @@ import irbm.sample.Chains;
  * @param step steps made
  * @param regularization λ for the next search
  * @param logPartition log Z of the model along the run, as the samples tell it; NaN where they cannot
+ * @param rateFactor the part of the learning rate that the last joint burst stood
  */
 public record GrowState(
         BinaryModel model,
@@ -30,7 +31,8 @@ public record GrowState(
         int iteration,
         int step,
         double regularization,
-        double logPartition) {
+        double logPartition,
+        double rateFactor) {
     /** The start of a new model. */
     public static GrowState start(BinaryMatrix data, GrowOptions options, long seed) {
         return start(Rbm.baseRate(data), options, seed);
@@ -60,7 +62,8 @@ public record GrowState(
                 iteration,
                 0,
                 options.search().regularization(),
-                independent ? logPartition(model.units()) : Double.NaN);
+                independent ? logPartition(model.units()) : Double.NaN,
+                /* rateFactor= */ 1);
     }
 
     private static BinaryModel withMasses(BinaryModel model, MassRule rule) {
@@ -69,7 +72,7 @@ public record GrowState(
 
     /** This state with another log Z. */
     GrowState withLogPartition(double value) {
-        return new GrowState(model, average, chains, persistent, iteration, step, regularization, value);
+        return new GrowState(model, average, chains, persistent, iteration, step, regularization, value, rateFactor);
     }
 
     // Other random numbers than those of the chains for the search.

@@ -11,9 +11,16 @@ import java.util.Arrays;
 /**
  * A short burst of contrastive divergence on all parameters, with chains that go on from burst to burst. The rate falls to zero within
  * each burst: at a constant one the likelihood jumps by nats from size to size, and no size can be told from the next.
+ *
+ * <p>The larger the model, the lower the highest rate that it stands, and too high a rate shows in the chains: they leave for states
+ * that the model thinks likelier than all data, and the size looks worse than it is. Such a burst is made again at half the rate.
  */
 final class JointTraining {
     private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
+    private static final int MEASURED_ROWS = 2000;
+    // Of mean log p*(data) - mean log p*(chains). Healthy bursts end between -5 and 30, lost ones at -20 to -100.
+    private static final double LEAST_CHAIN_GAP = -10;
+    private static final double LEAST_RATE_FACTOR = 1.0 / 8;
 
     private final GrowData data;
     private final JointOptions options;
@@ -25,8 +32,11 @@ final class JointTraining {
         this.pool = pool;
     }
 
-    /** The state after burst number {@code burst}: its model goes on, its average is the one to use. */
-    CdState run(Rbm model, Chains chains, int burst) {
+    /**
+     * The state after burst number {@code burst}: its model goes on, its average is the one to use, and its rate factor, at most the
+     * given one, is for the next burst.
+     */
+    CdState run(Rbm model, Chains chains, int burst, double rateFactor) {
         BinaryMatrix rows = rows(chains.seed(), burst);
         int perEpoch = (rows.rows() + options.training().batchSize() - 1)
                 / options.training().batchSize();
@@ -35,11 +45,27 @@ final class JointTraining {
         ContrastiveDivergence epoch = new ContrastiveDivergence(rows, training, pool);
         // Each burst shuffles in its own order.
         Chains keyed = new Chains(chains.visible(), chains.seed() + burst * SEED_STEP, chains.sweep());
-        CdState state = CdState.goingOn(model, rows, keyed, pool);
+        CdState start = CdState.goingOn(model, rows, keyed, pool).withRateFactor(rateFactor);
+        CdState end = after(start, epoch, epochs);
+        while (chainGap(end.result(training), end.chains(), rows) < LEAST_CHAIN_GAP
+                && start.rateFactor() > LEAST_RATE_FACTOR) {
+            start = start.withRateFactor(start.rateFactor() / 2);
+            end = after(start, epoch, epochs);
+        }
+        return end;
+    }
+
+    private static CdState after(CdState start, ContrastiveDivergence epoch, int epochs) {
+        CdState state = start;
         for (int e = 0; e < epochs; e++) {
             state = epoch.step(state);
         }
         return state;
+    }
+
+    private double chainGap(Rbm model, Chains chains, BinaryMatrix rows) {
+        BinaryMatrix some = rows.slice(0, Math.min(rows.rows(), MEASURED_ROWS));
+        return model.meanFreeEnergy(chains.visible(), pool) - model.meanFreeEnergy(some, pool);
     }
 
     /** The chains of a state under their own seed again. */

@@ -109,7 +109,7 @@ public final class Pruning implements Step<PruneState, PruneEvent> {
     private Candidate trained(Candidate left, int burst) {
         Chains chains = left.chains();
         BinaryMatrix some = chains.visible().slice(0, options.joint().training().chainCount());
-        CdState after = joint.run(left.model(), new Chains(some, chains.seed(), chains.sweep()), burst);
+        CdState after = joint.run(left.model(), new Chains(some, chains.seed(), chains.sweep()), burst, 1);
         return candidate(after.result(options.joint().training()), chains);
     }
 }

@@ -50,7 +50,12 @@ public final class Refinement {
 
     /** All epochs are done, or the likelihood has not risen at two checks. */
     public static List<StoppingRule<CdEvent>> rules(CdOptions options) {
-        return List.of(CdRules.epochs(options.epochs()), CdRules.patience(PATIENCE, 0));
+        return List.of(CdRules.epochs(options.epochs()), likelihoodFalls());
+    }
+
+    /** The likelihood has not risen at two checks: one may be low because few chains decide it. */
+    public static StoppingRule<CdEvent> likelihoodFalls() {
+        return CdRules.patience(PATIENCE, 0);
     }
 
     /**

@@ -40,12 +40,16 @@ final class ValidationRules {
         return history -> {
             Progress progress = Progress.of(history, logLikelihood, gain);
             return progress.checksSince() >= checks
-                    ? Optional.of("the validation likelihood has not improved by %s nats for %s"
+                    ? Optional.of("the validation likelihood has not improved%s for %s"
                             .formatted(
-                                    Math.round(100 * gain.applyAsDouble(progress.best())) / 100.0,
+                                    by(gain.applyAsDouble(progress.best())),
                                     checks == 1 ? "a check" : checks + " checks"))
                     : Optional.empty();
         };
+    }
+
+    private static String by(double gain) {
+        return gain == 0 ? "" : " by " + Math.round(100 * gain) / 100.0 + " nats";
     }
 
     /**

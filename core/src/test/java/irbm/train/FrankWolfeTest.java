@@ -197,16 +197,25 @@ class FrankWolfeTest {
 
     @Test
     void unitsNeverExceedTheirMaximum() {
-        GrowOptions options = new GrowOptions(SEARCH, BIAS, NO_JOINT, 4, 0, 5, 2000, 5, 0, false, MassOptions.UNIT);
-        Run run = growBars(options, 6, 1);
+        Run run = growBars(inBlocksOfThree(4), 6, 1);
         int total = 0;
         for (GrowEvent event : run.events()) {
             total += event.added();
-            assertThat(event.units()).isEqualTo(total).isLessThanOrEqualTo(5);
-            assertThat(event.added()).isLessThanOrEqualTo(4);
+            assertThat(event.units()).isEqualTo(total).isLessThanOrEqualTo(4);
         }
-        assertThat(total).isEqualTo(5);
+        assertThat(total).isEqualTo(4);
         assertThat(run.events().get(5).gapBound()).isNaN();
+    }
+
+    private static GrowOptions inBlocksOfThree(int maxUnits) {
+        return new GrowOptions(SEARCH, BIAS, NO_JOINT, 3, 0, maxUnits, 2000, 5, 0, false, MassOptions.UNIT);
+    }
+
+    /** One unit of four joins the block of three; two of five would be more than half a block. */
+    @Test
+    void whatIsLeftForAShortLastBlockJoinsTheBlockBefore() {
+        assertThat(growBars(inBlocksOfThree(4), 1, 1).events().get(0).added()).isEqualTo(4);
+        assertThat(growBars(inBlocksOfThree(5), 1, 1).events().get(0).added()).isEqualTo(3);
     }
 
     /** A step of size 1/1 replaces q_0: one unit before, one after, and not the same. */

@@ -20,7 +20,7 @@ import java.util.List;
  * @param learningRate the one that the run chose, or was given
  */
 record FitCheckpoint(String fingerprint, double learningRate, GrowState state, List<GrowEvent> history, Rbm best) {
-    private static final String MAGIC = "irbm growing 1";
+    private static final String MAGIC = "irbm growing 2";
 
     FitCheckpoint {
         history = List.copyOf(history);
@@ -39,6 +39,7 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
         out.writeInt(state.step());
         out.writeDouble(state.regularization());
         out.writeDouble(state.logPartition());
+        out.writeDouble(state.rateFactor());
         out.writeInt(history.size());
         for (GrowEvent event : history) {
             write(event, out);
@@ -57,6 +58,7 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
                 readChains(in),
                 in.readInt(),
                 in.readInt(),
+                in.readDouble(),
                 in.readDouble(),
                 in.readDouble());
         List<GrowEvent> history = new ArrayList<>();

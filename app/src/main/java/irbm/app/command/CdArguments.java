@@ -6,6 +6,7 @@ import irbm.app.InputException;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
 import irbm.train.CdRules;
+import irbm.train.Refinement;
 import irbm.train.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +35,6 @@ final class CdArguments {
     }
 
     private static final int PAPER_GIBBS_STEPS = 10;
-    private static final int PATIENCE = 3;
-    private static final int MEASUREMENTS = 30;
-    private static final double PATIENCE_GAIN = 0.5;
 
     @Option(
             names = "--method",
@@ -122,8 +120,8 @@ final class CdArguments {
             defaultValue = "never",
             description = {
                 "When to stop before the last epoch: never (default); gap=X, when the train-validation gap has grown by X nats"
-                        + " (the paper's rule); likelihood, when the estimated validation likelihood has not improved by 0.5"
-                        + " nats for 3 measurements, of which there are about 30 in a run, and then the best model is kept."
+                        + " (the paper's rule); likelihood, when the estimated validation likelihood has not risen at two"
+                        + " measurements, of which there are about 12 in a run, and then the best model is kept."
             })
     private String stop = "never";
 
@@ -153,7 +151,7 @@ final class CdArguments {
 
     /** Epochs between two estimates of the validation likelihood; 0 where it is not asked for. */
     int likelihoodEvery() {
-        return watchesLikelihood() ? Math.max(1, epochs / MEASUREMENTS) : 0;
+        return watchesLikelihood() ? Refinement.checkEvery(options()) : 0;
     }
 
     /** Whether the likelihood must be estimated after every epoch. */
@@ -168,7 +166,7 @@ final class CdArguments {
         if (stop.startsWith("gap=")) {
             rules.add(CdRules.gap(parse("--stop gap=X needs a number, was " + stop, stop.substring(4))));
         } else if (watchesLikelihood()) {
-            rules.add(CdRules.patience(PATIENCE, PATIENCE_GAIN));
+            rules.add(Refinement.likelihoodFalls());
         } else {
             require(stop.equals("never"), "--stop must be never, gap=X or likelihood, was %s", stop);
         }

@@ -112,7 +112,8 @@ final class GrowArguments {
             names = "--bias-updates",
             paramLabel = "N",
             description =
-                    "Steps of the visible bias after each step of growing (default: 0, since joint training moves it; 10 with\"\n                    + \" --joint-updates 0; paper 500).")
+                    "Steps of the visible bias after each step of growing (default: 0, since joint training moves it; 10 with"
+                            + " --joint-updates 0; paper 500).")
     private Optional<Integer> biasUpdates = Optional.empty();
 
     @Option(names = "--bias-learning-rate", paramLabel = "X", description = "eta of these steps (default: 0.05).")

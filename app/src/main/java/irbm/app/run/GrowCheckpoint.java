@@ -18,7 +18,7 @@ import java.util.List;
  * @param choice what the run chose for itself
  */
 public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoice choice) {
-    private static final int NUMBERS = 5;
+    private static final int NUMBERS = 6;
 
     public GrowCheckpoint {
         history = List.copyOf(history);
@@ -35,7 +35,8 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                     state.logPartition(),
                     choice.learningRate(),
                     choice.regularization(),
-                    choice.biasLearningRate()
+                    choice.biasLearningRate(),
+                    state.rateFactor()
                 })
                 .put("history", flattened(history))
                 .put("iteration", state.iteration())
@@ -65,7 +66,8 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                 from.number("iteration").intValue(),
                 from.number("step").intValue(),
                 numbers[0],
-                numbers[1]);
+                numbers[1],
+                numbers[5]);
         return new GrowCheckpoint(state, events(history), new GrowChoice(numbers[2], numbers[3], numbers[4]));
     }
 
