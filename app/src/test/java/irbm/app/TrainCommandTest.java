@@ -191,7 +191,7 @@ class TrainCommandTest {
                         "--out",
                         path("patience"))))
                 .isZero();
-        assertThat(out.toString()).contains("the validation likelihood has not improved for 2 checks");
+        assertThat(out.toString()).contains("the validation likelihood has not improved for 4 checks");
         assertThat(directory.resolve("patience/checkpoint/best.npz")).exists();
     }
 

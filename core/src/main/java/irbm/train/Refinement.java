@@ -16,7 +16,10 @@ public final class Refinement {
     private static final int CHECKS = 12;
     // In fewer passes nothing is learnt by heart.
     private static final int LEAST_EPOCHS = 3;
-    private static final int PATIENCE = 2;
+    // A third of the checks: a few in a row can be low because few chains decide them, and as the rate falls to zero
+    // the
+    // likelihood rises once more.
+    private static final int PATIENCE = 4;
     private static final int MOST_ATTEMPTS = 4;
 
     private Refinement() {}
@@ -48,12 +51,12 @@ public final class Refinement {
         return every > 0 && (epoch % every == 0 || epoch == epochs);
     }
 
-    /** All epochs are done, or the likelihood has not risen at two checks. */
+    /** All epochs are done, or the likelihood has not risen at four checks. */
     public static List<StoppingRule<CdEvent>> rules(CdOptions options) {
         return List.of(CdRules.epochs(options.epochs()), likelihoodFalls());
     }
 
-    /** The likelihood has not risen at two checks: one may be low because few chains decide it. */
+    /** The likelihood has not risen at four checks. */
     public static StoppingRule<CdEvent> likelihoodFalls() {
         return CdRules.patience(PATIENCE, 0);
     }
@@ -103,7 +106,7 @@ public final class Refinement {
     public record Result(Rbm model, int attempt) {}
 
     /**
-     * Trains. When the validation likelihood ends an attempt before half of its epochs, the rate was too high for so little data: then
+     * Trains. When the validation likelihood ends an attempt before two thirds of its epochs, the rate was too high for so little data: then
      * once more at half the rate, as long as that helps.
      */
     public static <X extends Exception> Result run(CdOptions options, Attempt<X> attempts) throws X {
@@ -111,7 +114,7 @@ public final class Refinement {
         Trained last = best;
         int taken = 1;
         CdOptions slower = options;
-        for (int attempt = 2; attempt <= MOST_ATTEMPTS && 2 * last.epochs() < options.epochs(); attempt++) {
+        for (int attempt = 2; attempt <= MOST_ATTEMPTS && 3 * last.epochs() < 2 * options.epochs(); attempt++) {
             slower = slower.withLearningRate(slower.learningRate() / 2);
             last = attempts.train(slower, attempt);
             if (!(last.logLikelihood() > best.logLikelihood())) {

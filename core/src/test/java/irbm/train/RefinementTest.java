@@ -49,13 +49,13 @@ class RefinementTest {
     }
 
     @Test
-    void anAttemptEndsAfterTwoChecksWithoutARiseAndGivesTheBest() {
+    void anAttemptEndsAfterFourChecksWithoutARiseAndGivesTheBest() {
         Refinement.Trained rising = run(-5, Double.NaN, -4, -3);
         assertThat(rising.model().hiddenCount()).isEqualTo(4);
         assertThat(rising.logLikelihood()).isEqualTo(-3);
-        Refinement.Trained falling = run(-5, -3, Double.NaN, -4, -4.5, -1);
+        Refinement.Trained falling = run(-5, -3, Double.NaN, -4, -4.5, -4, -3.5, -1);
         assertThat(falling.model().hiddenCount()).isEqualTo(2);
-        assertThat(falling.epochs()).isEqualTo(5);
+        assertThat(falling.epochs()).isEqualTo(7);
         assertThat(falling.logLikelihood()).isEqualTo(-3);
     }
 
@@ -73,18 +73,18 @@ class RefinementTest {
     @Test
     void trainingThatEndedEarlyIsRepeatedAtHalfTheRateAsLongAsThatHelps() {
         List<Double> rates = new ArrayList<>();
-        Refinement.Result once = attempts(rates, ended(1, 50, -3));
+        Refinement.Result once = attempts(rates, ended(1, 67, -3));
         assertThat(once.attempt()).isEqualTo(1);
         assertThat(rates).containsExactly(0.8);
 
         rates.clear();
-        Refinement.Result helped = attempts(rates, ended(1, 49, -3), ended(2, 40, -2), ended(3, 80, -1));
+        Refinement.Result helped = attempts(rates, ended(1, 66, -3), ended(2, 40, -2), ended(3, 80, -1));
         assertThat(helped.attempt()).isEqualTo(3);
         assertThat(helped.model().hiddenCount()).isEqualTo(3);
         assertThat(rates).containsExactly(0.8, 0.4, 0.2);
 
         rates.clear();
-        Refinement.Result worse = attempts(rates, ended(1, 49, -3), ended(2, 40, -3), ended(3, 80, -1));
+        Refinement.Result worse = attempts(rates, ended(1, 66, -3), ended(2, 40, -3), ended(3, 80, -1));
         assertThat(worse.attempt()).isEqualTo(1);
         assertThat(rates).containsExactly(0.8, 0.4);
 

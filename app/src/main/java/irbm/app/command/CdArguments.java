@@ -120,7 +120,7 @@ final class CdArguments {
             defaultValue = "never",
             description = {
                 "When to stop before the last epoch: never (default); gap=X, when the train-validation gap has grown by X nats"
-                        + " (the paper's rule); likelihood, when the estimated validation likelihood has not risen at two"
+                        + " (the paper's rule); likelihood, when the estimated validation likelihood has not risen at four"
                         + " measurements, of which there are about 12 in a run, and then the best model is kept."
             })
     private String stop = "never";
