@@ -13,7 +13,7 @@ import java.util.Arrays;
  * each burst: at a constant one the likelihood jumps by nats from size to size, and no size can be told from the next.
  *
  * <p>The larger the model, the lower the highest rate that it stands, and too high a rate shows in the chains: they leave for states
- * that the model thinks likelier than all data, and the size looks worse than it is. Such a burst is made again at half the rate.
+ * that the model thinks likelier than all data, and the size looks worse than it is. Such a burst is made again at half the rate, and twice as long.
  */
 final class JointTraining {
     private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
@@ -38,24 +38,23 @@ final class JointTraining {
      */
     CdState run(Rbm model, Chains chains, int burst, double rateFactor) {
         BinaryMatrix rows = rows(chains.seed(), burst);
-        int perEpoch = (rows.rows() + options.training().batchSize() - 1)
-                / options.training().batchSize();
-        int epochs = (options.updates() + perEpoch - 1) / perEpoch;
-        CdOptions training = options.training().withDecay(true).withEpochs(epochs);
-        ContrastiveDivergence epoch = new ContrastiveDivergence(rows, training, pool);
         // Each burst shuffles in its own order.
         Chains keyed = new Chains(chains.visible(), chains.seed() + burst * SEED_STEP, chains.sweep());
         CdState start = CdState.goingOn(model, rows, keyed, pool).withRateFactor(rateFactor);
-        CdState end = after(start, epoch, epochs);
-        while (chainGap(end.result(training), end.chains(), rows) < LEAST_CHAIN_GAP
-                && start.rateFactor() > LEAST_RATE_FACTOR) {
+        CdState end = after(start, rows);
+        while (chainGap(end, rows) < LEAST_CHAIN_GAP && start.rateFactor() > LEAST_RATE_FACTOR) {
             start = start.withRateFactor(start.rateFactor() / 2);
-            end = after(start, epoch, epochs);
+            end = after(start, rows);
         }
         return end;
     }
 
-    private static CdState after(CdState start, ContrastiveDivergence epoch, int epochs) {
+    // At a part of the rate, as much longer: else larger sizes, which want it, would look worse than they are.
+    private CdState after(CdState start, BinaryMatrix rows) {
+        int perEpoch = options.training().updatesPerEpoch(rows.rows());
+        int epochs = (int) Math.ceil(options.updates() / start.rateFactor() / perEpoch);
+        ContrastiveDivergence epoch = new ContrastiveDivergence(
+                rows, options.training().withDecay(true).withEpochs(epochs), pool);
         CdState state = start;
         for (int e = 0; e < epochs; e++) {
             state = epoch.step(state);
@@ -63,9 +62,10 @@ final class JointTraining {
         return state;
     }
 
-    private double chainGap(Rbm model, Chains chains, BinaryMatrix rows) {
+    private double chainGap(CdState state, BinaryMatrix rows) {
+        Rbm model = state.result(options.training());
         BinaryMatrix some = rows.slice(0, Math.min(rows.rows(), MEASURED_ROWS));
-        return model.meanFreeEnergy(chains.visible(), pool) - model.meanFreeEnergy(some, pool);
+        return model.meanFreeEnergy(state.chains().visible(), pool) - model.meanFreeEnergy(some, pool);
     }
 
     /** The chains of a state under their own seed again. */

@@ -41,13 +41,20 @@ class JointTrainingTest {
         assertThat(burst(0.5, 0.25).rateFactor()).isEqualTo(0.25);
     }
 
-    /** 8 and 4 lose the chains, 2 does not: what counts is the burst at 2, from the same start. */
+    /** At 8 and 4 the chains get lost, at 2 they do not: what counts is the burst at 2, from the same start. */
     @Test
     void aBurstWhoseChainsAreLostIsMadeAgainAtHalfTheRate() {
         CdState again = burst(8, 1);
         assertThat(again.rateFactor()).isEqualTo(0.25);
-        assertThat(again.average()).isEqualTo(burst(2, 1).average());
-        assertThat(again.average()).isNotEqualTo(burst(4, 0.125).average());
+        assertThat(again.average()).isEqualTo(burst(8, 0.25).average());
+        assertThat(again.average()).isNotEqualTo(burst(8, 0.125).average());
+    }
+
+    /** 100 updates are 5 epochs. */
+    @Test
+    void aBurstAtAPartOfTheRateIsAsMuchLonger() {
+        assertThat(burst(0.5, 1).epoch()).isEqualTo(5);
+        assertThat(burst(0.5, 0.25).epoch()).isEqualTo(20);
     }
 
     @Test

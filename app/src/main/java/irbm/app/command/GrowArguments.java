@@ -129,7 +129,10 @@ final class GrowArguments {
             names = "--learning-rate",
             paramLabel = "auto|X",
             defaultValue = "auto",
-            description = "Rate of joint training and refinement; auto chooses it by short trial runs (default).")
+            description = {
+                "Rate of joint training, lowered for sizes at which its chains get lost, and of refinement; auto chooses it by"
+                        + " short trial runs (default)."
+            })
     private String learningRate = "auto";
 
     @Option(
