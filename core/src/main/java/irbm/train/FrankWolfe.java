@@ -127,8 +127,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         return block;
     }
 
-    // What would be left for a last block of less than half the size joins this one: a burst for a few units costs as
-    // much.
+    // What is left for less than half a block joins this one: training costs as much after a few units as after many.
     private static int entering(int block, int room) {
         return 2 * room < 3 * block ? room : block;
     }

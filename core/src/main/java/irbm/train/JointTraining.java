@@ -13,7 +13,8 @@ import java.util.Arrays;
  * each burst: at a constant one the likelihood jumps by nats from size to size, and no size can be told from the next.
  *
  * <p>The larger the model, the lower the highest rate that it stands, and too high a rate shows in the chains: they leave for states
- * that the model thinks likelier than all data, and the size looks worse than it is. Such a burst is made again at half the rate, and twice as long.
+ * that the model thinks likelier than all data, and the size looks worse than it is. Such a burst is made again at half the rate, and
+ * twice as long.
  */
 final class JointTraining {
     private static final long SEED_STEP = 0x9e3779b97f4a7c15L;

@@ -16,9 +16,8 @@ public final class Refinement {
     private static final int CHECKS = 12;
     // In fewer passes nothing is learnt by heart.
     private static final int LEAST_EPOCHS = 3;
-    // A third of the checks: a few in a row can be low because few chains decide them, and as the rate falls to zero
-    // the
-    // likelihood rises once more.
+    // A third of the checks: some are low because few chains decide them, and towards the end, as the rate falls to
+    // zero, the likelihood rises once more.
     private static final int PATIENCE = 4;
     private static final int MOST_ATTEMPTS = 4;
 
@@ -106,8 +105,8 @@ public final class Refinement {
     public record Result(Rbm model, int attempt) {}
 
     /**
-     * Trains. When the validation likelihood ends an attempt before two thirds of its epochs, the rate was too high for so little data: then
-     * once more at half the rate, as long as that helps.
+     * Trains. When the validation likelihood ends an attempt before two thirds of its epochs, the rate was too high for so little
+     * data: then once more at half the rate, as long as that helps.
      */
     public static <X extends Exception> Result run(CdOptions options, Attempt<X> attempts) throws X {
         Trained best = attempts.train(options, 1);
