@@ -48,11 +48,13 @@ public final class InfiniteRbm extends GrowParams implements DefaultParamsWritab
     }
 
     private InfiniteRbmModel validated(Dataset<Row> rows, SparkData train, WorkerPool pool) {
-        if (getOrDefault(validationIndicatorCol()).isEmpty()) {
+        String indicator = getOrDefault(validationIndicatorCol());
+        if (indicator.isEmpty()) {
             return new FitRun(this, train, GrowData.of(new BinaryMatrix(0, train.columns()), pool), pool)
                     .run(rows.sparkSession());
         }
-        try (SparkData validation = RowPacking.pack(vectors(rows, true), pool)) {
+        try (SparkData validation =
+                RowPacking.pack(vectors(rows, true), "the column '%s' must mark".formatted(indicator), pool)) {
             return new FitRun(this, train, validation, pool).run(rows.sparkSession());
         }
     }

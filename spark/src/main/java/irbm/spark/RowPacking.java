@@ -25,13 +25,18 @@ final class RowPacking {
     private record Extent(int partition, long rows, int columns) implements Serializable {}
 
     static SparkData pack(JavaRDD<Vector> vectors, WorkerPool pool) {
+        return pack(vectors, "growing takes", pool);
+    }
+
+    /** {@code taker} begins the sentence that is said where there are none, or too many. */
+    static SparkData pack(JavaRDD<Vector> vectors, String taker, WorkerPool pool) {
         JavaRDD<PackedWords> chunks = vectors.mapPartitions(RowPacking::chunks).persist(StorageLevel.MEMORY_AND_DISK());
         List<Extent> extents = new ArrayList<>(
                 chunks.mapPartitionsWithIndex(RowPacking::extent, false).collect());
         extents.sort(Comparator.comparingInt(Extent::partition));
         int columns = columns(extents);
         long[] starts = starts(extents);
-        int count = count(starts[starts.length - 1]);
+        int count = count(starts[starts.length - 1], taker);
         JavaRDD<PackedGroup> groups = grouped(chunks, starts, partitions(count, vectors));
         SparkData data = new SparkData(groups, count, columns, pool);
         chunks.unpersist(false);
@@ -118,9 +123,9 @@ final class RowPacking {
         return starts;
     }
 
-    private static int count(long rows) {
+    private static int count(long rows, String taker) {
         if (rows < 1 || rows > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("growing takes 1 to %d rows, was %d".formatted(Integer.MAX_VALUE, rows));
+            throw new IllegalArgumentException("%s 1 to %d rows, was %d".formatted(taker, Integer.MAX_VALUE, rows));
         }
         return (int) rows;
     }

@@ -150,6 +150,11 @@ class InfiniteRbmTest {
         assertThatThrownBy(() ->
                         TestSession.small().setValidationIndicatorCol("id").fit(TABLE))
                 .hasMessage("validationIndicatorCol: column 'id' must be of type boolean, is int");
+        Dataset<Row> unmarked = TABLE.filter("not validation");
+        assertThatThrownBy(() -> TestSession.small()
+                        .setValidationIndicatorCol("validation")
+                        .fit(unmarked))
+                .hasMessage("the column 'validation' must mark 1 to 2147483647 rows, was 0");
         assertThatThrownBy(() -> MODEL.withLogPartition(Double.NaN).transform(TABLE))
                 .hasMessageContaining("log Z was not estimated");
     }
