@@ -78,6 +78,16 @@ public record CdState(
         return new CdState(model, average, velocity, hiddenOffset, chains, epoch, factor);
     }
 
+    /**
+     * mean log p*(rows) - mean log p*(chains) of a model: far below zero when the chains sit in places the data never visits; NaN
+     * without chains.
+     */
+    double chainGap(Rbm model, BinaryMatrix rows, WorkerPool pool) {
+        return chains.count() == 0
+                ? Double.NaN
+                : model.meanFreeEnergy(chains.visible(), pool) - model.meanFreeEnergy(rows, pool);
+    }
+
     private static Rbm zero(Rbm model) {
         return new Rbm(
                 FloatMatrix.of(model.hiddenCount(), model.visibleCount(), (i, j) -> 0),

@@ -85,10 +85,6 @@ public final class CdStep implements Step<CdState, CdEvent> {
         Rbm model = state.result(options);
         double trainEnergy = model.meanFreeEnergy(train, pool);
         double gap = validation.rows() == 0 ? Double.NaN : model.meanFreeEnergy(validation, pool) - trainEnergy;
-        BinaryMatrix chains = state.chains().visible();
-        double chainGap = chains.rows() == 0
-                ? Double.NaN
-                : state.model().meanFreeEnergy(chains, pool) - state.model().meanFreeEnergy(train, pool);
         long updates = (long) state.epoch() * epoch.updatesPerEpoch();
         return new CdEvent(
                 state.epoch(),
@@ -96,7 +92,7 @@ public final class CdStep implements Step<CdState, CdEvent> {
                 gap,
                 reconstructionError(model, state),
                 meanWeight(model),
-                chainGap,
+                state.chainGap(state.model(), train, pool),
                 saturatedUnits(model),
                 logLikelihood.apply(state.epoch(), model),
                 retries(state),

@@ -43,7 +43,7 @@ final class JointTraining {
         Chains keyed = new Chains(chains.visible(), chains.seed() + burst * SEED_STEP, chains.sweep());
         CdState start = CdState.goingOn(model, rows, keyed, pool).withRateFactor(rateFactor);
         CdState end = after(start, rows);
-        while (chainGap(end, rows) < LEAST_CHAIN_GAP && start.rateFactor() > LEAST_RATE_FACTOR) {
+        while (isLost(end, rows) && start.rateFactor() > LEAST_RATE_FACTOR) {
             start = start.withRateFactor(start.rateFactor() / 2);
             end = after(start, rows);
         }
@@ -63,10 +63,9 @@ final class JointTraining {
         return state;
     }
 
-    private double chainGap(CdState state, BinaryMatrix rows) {
-        Rbm model = state.result(options.training());
+    private boolean isLost(CdState state, BinaryMatrix rows) {
         BinaryMatrix some = rows.slice(0, Math.min(rows.rows(), MEASURED_ROWS));
-        return model.meanFreeEnergy(state.chains().visible(), pool) - model.meanFreeEnergy(some, pool);
+        return state.chainGap(state.result(options.training()), some, pool) < LEAST_CHAIN_GAP;
     }
 
     /** The chains of a state under their own seed again. */

@@ -197,13 +197,14 @@ class FrankWolfeTest {
 
     @Test
     void unitsNeverExceedTheirMaximum() {
-        Run run = growBars(inBlocksOfThree(4), 6, 1);
+        Run run = growBars(inBlocksOfThree(5), 6, 1);
         int total = 0;
         for (GrowEvent event : run.events()) {
             total += event.added();
-            assertThat(event.units()).isEqualTo(total).isLessThanOrEqualTo(4);
+            assertThat(event.units()).isEqualTo(total).isLessThanOrEqualTo(5);
+            assertThat(event.added()).isLessThanOrEqualTo(3);
         }
-        assertThat(total).isEqualTo(4);
+        assertThat(total).isEqualTo(5);
         assertThat(run.events().get(5).gapBound()).isNaN();
     }
 
