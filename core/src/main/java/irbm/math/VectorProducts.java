@@ -3,13 +3,22 @@ package irbm.math;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Products of dense matrices on the Vector API. */
+/**
+ * Products of dense matrices on the Vector API.
+ *
+ * <p>A sum that a loop carries has no exact class for the compiler: what is called on it goes by the classes that ran before, and once
+ * another width of vectors ran (the interpreter's conversion of half vectors in {@link VectorSoftplus} is enough) JDK 17 boxes such
+ * vectors, ten times slower. So sums here are only ever arguments of calls on vectors whose class is known.
+ */
 final class VectorProducts {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
     private static final int WIDTH = FLOATS.length();
     // Two of these make a unit of the padding, also where the preferred vectors are as wide as the unit.
     private static final VectorSpecies<Float> PAIRED = 2 * WIDTH <= Kernels.LANES ? FLOATS : FloatVector.SPECIES_256;
     private static final int PAIRED_WIDTH = PAIRED.length();
+
+    /** x + NONE is x, bit for bit, also for 0 and -0. */
+    private static final float NONE = -0f;
 
     private VectorProducts() {}
 
@@ -43,32 +52,36 @@ final class VectorProducts {
         for (int j = 0; j < columns; j++) {
             FloatVector a = FloatVector.fromArray(PAIRED, w, j * width + k);
             FloatVector b = FloatVector.fromArray(PAIRED, w, j * width + k + PAIRED_WIDTH);
-            s0a = s0a.add(a.mul(x[from + j]));
-            s0b = s0b.add(b.mul(x[from + j]));
-            s1a = s1a.add(a.mul(x[from + columns + j]));
-            s1b = s1b.add(b.mul(x[from + columns + j]));
-            s2a = s2a.add(a.mul(x[from + 2 * columns + j]));
-            s2b = s2b.add(b.mul(x[from + 2 * columns + j]));
-            s3a = s3a.add(a.mul(x[from + 3 * columns + j]));
-            s3b = s3b.add(b.mul(x[from + 3 * columns + j]));
+            s0a = a.mul(x[from + j]).add(s0a);
+            s0b = b.mul(x[from + j]).add(s0b);
+            s1a = a.mul(x[from + columns + j]).add(s1a);
+            s1b = b.mul(x[from + columns + j]).add(s1b);
+            s2a = a.mul(x[from + 2 * columns + j]).add(s2a);
+            s2b = b.mul(x[from + 2 * columns + j]).add(s2b);
+            s3a = a.mul(x[from + 3 * columns + j]).add(s3a);
+            s3b = b.mul(x[from + 3 * columns + j]).add(s3b);
         }
-        s0a.intoArray(target, to);
-        s0b.intoArray(target, to + PAIRED_WIDTH);
-        s1a.intoArray(target, to + width);
-        s1b.intoArray(target, to + width + PAIRED_WIDTH);
-        s2a.intoArray(target, to + 2 * width);
-        s2b.intoArray(target, to + 2 * width + PAIRED_WIDTH);
-        s3a.intoArray(target, to + 3 * width);
-        s3b.intoArray(target, to + 3 * width + PAIRED_WIDTH);
+        FloatVector none = FloatVector.broadcast(PAIRED, NONE);
+        none.add(s0a).intoArray(target, to);
+        none.add(s0b).intoArray(target, to + PAIRED_WIDTH);
+        none.add(s1a).intoArray(target, to + width);
+        none.add(s1b).intoArray(target, to + width + PAIRED_WIDTH);
+        none.add(s2a).intoArray(target, to + 2 * width);
+        none.add(s2b).intoArray(target, to + 2 * width + PAIRED_WIDTH);
+        none.add(s3a).intoArray(target, to + 3 * width);
+        none.add(s3b).intoArray(target, to + 3 * width + PAIRED_WIDTH);
     }
 
     private static void multiplyOne(
             float[] x, int from, int columns, float[] w, int k, int width, float[] target, int to) {
         FloatVector sum = FloatVector.fromArray(PAIRED, target, to);
         for (int j = 0; j < columns; j++) {
-            sum = sum.add(FloatVector.fromArray(PAIRED, w, j * width + k).mul(x[from + j]));
+            sum = FloatVector.fromArray(PAIRED, w, j * width + k)
+                    .mul(x[from + j])
+                    .add(sum);
         }
-        sum.intoArray(target, to);
+        FloatVector none = FloatVector.broadcast(PAIRED, NONE);
+        none.add(sum).intoArray(target, to);
     }
 
     static void multiplyTransposed(
@@ -102,22 +115,23 @@ final class VectorProducts {
         for (int r = 0; r < rows; r++) {
             FloatVector a = FloatVector.fromArray(FLOATS, x, at + r * columns);
             FloatVector b = FloatVector.fromArray(FLOATS, x, at + r * columns + WIDTH);
-            s0a = s0a.add(a.mul(d[r * width + k]));
-            s0b = s0b.add(b.mul(d[r * width + k]));
-            s1a = s1a.add(a.mul(d[r * width + k + 1]));
-            s1b = s1b.add(b.mul(d[r * width + k + 1]));
-            s2a = s2a.add(a.mul(d[r * width + k + 2]));
-            s2b = s2b.add(b.mul(d[r * width + k + 2]));
-            s3a = s3a.add(a.mul(d[r * width + k + 3]));
-            s3b = s3b.add(b.mul(d[r * width + k + 3]));
+            s0a = a.mul(d[r * width + k]).add(s0a);
+            s0b = b.mul(d[r * width + k]).add(s0b);
+            s1a = a.mul(d[r * width + k + 1]).add(s1a);
+            s1b = b.mul(d[r * width + k + 1]).add(s1b);
+            s2a = a.mul(d[r * width + k + 2]).add(s2a);
+            s2b = b.mul(d[r * width + k + 2]).add(s2b);
+            s3a = a.mul(d[r * width + k + 3]).add(s3a);
+            s3b = b.mul(d[r * width + k + 3]).add(s3b);
         }
-        s0a.intoArray(target, to);
-        s0b.intoArray(target, to + WIDTH);
-        s1a.intoArray(target, to + columns);
-        s1b.intoArray(target, to + columns + WIDTH);
-        s2a.intoArray(target, to + 2 * columns);
-        s2b.intoArray(target, to + 2 * columns + WIDTH);
-        s3a.intoArray(target, to + 3 * columns);
-        s3b.intoArray(target, to + 3 * columns + WIDTH);
+        FloatVector none = FloatVector.broadcast(FLOATS, NONE);
+        none.add(s0a).intoArray(target, to);
+        none.add(s0b).intoArray(target, to + WIDTH);
+        none.add(s1a).intoArray(target, to + columns);
+        none.add(s1b).intoArray(target, to + columns + WIDTH);
+        none.add(s2a).intoArray(target, to + 2 * columns);
+        none.add(s2b).intoArray(target, to + 2 * columns + WIDTH);
+        none.add(s3a).intoArray(target, to + 3 * columns);
+        none.add(s3b).intoArray(target, to + 3 * columns + WIDTH);
     }
 }

@@ -1,0 +1,77 @@
+package irbm.math;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Vectors that the compiler boxes are ten times slower and give the same bits: only their memory tells. What it boxes depends on what
+ * ran before, hence a Java machine for this alone.
+ */
+class VectorBoxingTest {
+    @Test
+    void productsAllocateNothingOnceVectorsOfAnotherWidthRan() throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--add-modules=jdk.incubator.vector",
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        Program.class.getName())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String bytes = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        assertThat(bytes).isNotEmpty();
+        assertThat(Double.parseDouble(bytes)).as("bytes allocated by a call").isLessThan(1);
+    }
+
+    /** Prints the bytes that a pair of products allocates, the least that it came down to. */
+    static final class Program {
+        private static final int SIZE = 32;
+        private static final int CALLS = 1000;
+        private static final int ROUNDS = 60;
+
+        private final Kernels kernels = Kernels.active();
+        private final float[] x = new float[SIZE * SIZE];
+        private final float[] w = new float[SIZE * SIZE];
+        private final float[] target = new float[SIZE * SIZE];
+
+        public static void main(String[] arguments) {
+            System.out.println(new Program().leastBytes());
+        }
+
+        private double leastBytes() {
+            Arrays.fill(x, 1e-3f);
+            Arrays.fill(w, 1e-3f);
+            double sum = 0;
+            for (int call = 0; call < CALLS; call++) {
+                sum += kernels.softplusSum(x, 0, x.length);
+            }
+            assertThat(sum).isPositive();
+            double least = Double.POSITIVE_INFINITY;
+            for (int round = 0; round < ROUNDS; round++) {
+                long before = allocated();
+                multiply();
+                least = Math.min(least, (allocated() - before) / (double) CALLS);
+            }
+            return least;
+        }
+
+        private void multiply() {
+            for (int call = 0; call < CALLS; call++) {
+                kernels.multiply(x, 0, SIZE, SIZE, w, SIZE, target);
+                kernels.multiplyTransposed(x, 0, SIZE, SIZE, w, SIZE, SIZE, target);
+            }
+        }
+
+        private static long allocated() {
+            ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        }
+    }
+}
