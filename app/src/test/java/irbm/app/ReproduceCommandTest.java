@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReproduceCommandTest {
     private static final List<String> SMOKE = List.of("reproduce", "strokes:300", "--profile", "smoke", "--quiet");
     // The tables that hold no seconds: the same seed gives the same bytes.
-    private static final List<String> TABLES = List.of("figure-1.csv", "figure-2.csv", "frank-wolfe.csv");
+    private static final List<String> TABLES = List.of("figure-1.csv", "figure-2.csv", "frank-wolfe.csv", "starts.csv");
 
     @TempDir
     private static Path shared;
@@ -82,6 +82,9 @@ final class ReproduceCommandTest {
                         "pcd,25");
         assertThat(read(whole, "figure-2.csv").lines()).hasSize(11);
         assertThat(read(whole, "figure-3.csv").lines()).hasSize(12);
+        assertThat(read(whole, "starts.csv").lines().map(row -> row.replaceFirst(",[^,]*$", "")))
+                .containsExactly(
+                        "units,start", "10,random-1", "10,random-2", "10,fw", "25,random-1", "25,random-2", "25,fw");
         for (String figure : List.of("figure-1", "figure-2", "figure-3")) {
             assertThat(whole.resolve(figure + ".png")).isNotEmptyFile();
             assertThat(read(whole, figure + ".svg")).contains("<svg", "FW then CD");
@@ -101,7 +104,7 @@ final class ReproduceCommandTest {
                 .contains("irbm reproduce strokes:300 --profile smoke --seed 1")
                 .contains("chosen", "plot-figure-1", "plot-figure-3");
         assertThat(count(page, "<td>the paper</td>")).isEqualTo(5);
-        assertThat(read(shared.resolve("whole"), "claims.md").lines()).hasSize(2 + 8);
+        assertThat(read(shared.resolve("whole"), "claims.md").lines()).hasSize(2 + 9);
     }
 
     private static int count(String page, String pattern) {

@@ -8,11 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All that was measured so far: a curve for each line, and how Frank-Wolfe went. */
-record Curves(Map<Line, List<MeasuredPoint>> points, List<GrowEvent> frankWolfe, Optional<PickedSize> picked) {
+/** All that was measured so far: a curve for each line, how Frank-Wolfe went, and what CD made of its starts. */
+record Curves(
+        Map<Line, List<MeasuredPoint>> points,
+        List<GrowEvent> frankWolfe,
+        Optional<PickedSize> picked,
+        List<Starts> starts) {
     Curves {
         points = Map.copyOf(points);
         frankWolfe = List.copyOf(frankWolfe);
+        starts = List.copyOf(starts);
     }
 
     static Curves read(Profile profile, JobStore store) throws IOException {
@@ -21,7 +26,7 @@ record Curves(Map<Line, List<MeasuredPoint>> points, List<GrowEvent> frankWolfe,
             points.put(line, points(line, profile.largest(), store));
         }
         List<GrowEvent> history = Growing.history(Line.FW, profile.largest(), store);
-        return new Curves(points, history, PickedSize.of(history));
+        return new Curves(points, history, PickedSize.of(history), Starts.read(profile, store));
     }
 
     private static List<MeasuredPoint> points(Line line, int largest, JobStore store) throws IOException {

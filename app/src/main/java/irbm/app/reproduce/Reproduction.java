@@ -181,6 +181,7 @@ public final class Reproduction {
         write("figure-2.csv", tables.error());
         write("figure-3.csv", tables.compute());
         write("frank-wolfe.csv", tables.growth());
+        write("starts.csv", tables.starts());
         write("claims.md", Tables.markdown(claims));
         write(PAGE, new ReproducePage(data, claims, curves, Protocol.of(plan, setting, command)).html());
         return file(PAGE);

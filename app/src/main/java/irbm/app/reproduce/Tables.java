@@ -81,6 +81,23 @@ final class Tables {
         return text.toString();
     }
 
+    /** What CD made of each start, on the validation rows. */
+    String starts() {
+        StringBuilder text = new StringBuilder("units,start,validationLogLikelihood\n");
+        for (Starts starts : curves.starts()) {
+            for (int k = 0; k < starts.random().size(); k++) {
+                row(
+                        text,
+                        "%d,random-%d,%.4f",
+                        starts.units(),
+                        k + 1,
+                        starts.random().get(k));
+            }
+            row(text, "%d,fw,%.4f", starts.units(), starts.frankWolfe());
+        }
+        return text.toString();
+    }
+
     /** The claims as a table of a text file in Markdown. */
     static String markdown(List<Claim> claims) {
         StringBuilder text = new StringBuilder("| statement | measured | verdict |\n|---|---|---|\n");

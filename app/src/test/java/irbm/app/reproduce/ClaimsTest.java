@@ -19,9 +19,11 @@ final class ClaimsTest {
     private static final int LATE_FEATURES = 3;
     private static final int FEATURES = 4;
     private static final int EQUAL_COMPUTE = 7;
+    private static final int STARTS = 8;
     private static final int[] UNITS = {100, 300, 500};
 
     private final Map<Line, List<MeasuredPoint>> points = new EnumMap<>(Line.class);
+    private final List<Starts> starts = new ArrayList<>();
     private int epochs = 200;
     private Optional<PickedSize> picked = Optional.of(new PickedSize(300, 360, true));
 
@@ -60,7 +62,8 @@ final class ClaimsTest {
     }
 
     private Claim claim(int number) {
-        return Claims.of(new Curves(points, List.of(), picked), epochs, 200).get(number);
+        return Claims.of(new Curves(points, List.of(), picked, starts), epochs, 200)
+                .get(number);
     }
 
     /** What the paper reports: every claim agrees. */
@@ -82,7 +85,7 @@ final class ClaimsTest {
     @Test
     void nothingIsClaimedWithoutMeasurements() {
         picked = Optional.empty();
-        assertThat(Claims.of(new Curves(points, List.of(), picked), 200, 200))
+        assertThat(Claims.of(new Curves(points, List.of(), picked, starts), 200, 200))
                 .allMatch(claim -> claim.verdict() == Claim.Verdict.NOT_MEASURED);
     }
 
@@ -193,5 +196,20 @@ final class ClaimsTest {
         assertThat(PickedSize.of(history)).contains(new PickedSize(40, 100, true));
         assertThat(PickedSize.of(history.subList(0, 4))).contains(new PickedSize(40, 80, false));
         assertThat(PickedSize.of(List.of())).isEmpty();
+    }
+
+    /** Above the mean is not enough where one of the random starts is better still. */
+    @Test
+    void startsAreComparedWithTheRangeOfTheRandomOnes() {
+        assertThat(claim(STARTS).verdict()).isEqualTo(Claim.Verdict.NOT_MEASURED);
+        starts.add(new Starts(100, List.of(-96.0, -94.0, -92.0), -91.5));
+        assertThat(claim(STARTS).verdict()).isEqualTo(Claim.Verdict.AGREES);
+        assertThat(claim(STARTS).measured())
+                .isEqualTo(
+                        "+2.5 nats at 100; above all of them at 1 of 1 sizes, below all of them at 0, intervals overlap at 0");
+        starts.add(new Starts(300, List.of(-96.0, -94.0, -92.0), -92.5));
+        assertThat(claim(STARTS).verdict()).isEqualTo(Claim.Verdict.UNDECIDED);
+        starts.add(new Starts(500, List.of(-96.0, -94.0, -92.0), -96.5));
+        assertThat(claim(STARTS).verdict()).isEqualTo(Claim.Verdict.DISAGREES);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,7 +89,7 @@ final class PlanTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7})
     void everyJobIsDoneOnceAndAfterWhatItNeeds(int threads) throws IOException {
-        List<String> done = Collections.synchronizedList(new ArrayList<>());
+        List<String> done = new CopyOnWriteArrayList<>(); // read by one thread while another adds
         new Scheduler(SMOKE.jobs(), Set.of("fw-to-10"), job -> {
                     assertThat(done)
                             .containsAll(job.needs().stream()
@@ -106,7 +107,7 @@ final class PlanTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void aJobThatBreaksEndsTheRun(int threads) {
-        List<String> done = Collections.synchronizedList(new ArrayList<>());
+        List<String> done = new CopyOnWriteArrayList<>();
         Scheduler scheduler = new Scheduler(SMOKE.jobs(), Set.of(), job -> {
             if (job.name().equals("fw-to-10")) {
                 throw new IOException("the disk is full");
