@@ -100,7 +100,7 @@ class MainTest {
                         Arrays.stream(command.getCommandSpec().usageMessage().footer()))
                 .filter(line -> line.startsWith("Example: irbm "))
                 .toList();
-        assertThat(examples).hasSizeGreaterThanOrEqualTo(8);
+        assertThat(examples).hasSizeGreaterThanOrEqualTo(11);
         for (String example : examples) {
             program.parseArgs(example.substring("Example: irbm ".length()).split(" ", -1));
         }

@@ -42,6 +42,7 @@ import picocli.CommandLine.Spec;
                 "Makes the standard RBM that is nearest to a model with fractional masses, Eq. (12) of the paper: a mass of 2.5"
                         + " becomes two copies of the unit and one with half its weights. With --data says what that costs in"
                         + " nats: the mean log-likelihood of the rows before and after, both as 'irbm evaluate' finds them.",
+        footer = {"", "Example: irbm convert --standard run/model.npz --out standard.npz"},
         sortOptions = false)
 public final class ConvertCommand implements Callable<Integer> {
     @Spec

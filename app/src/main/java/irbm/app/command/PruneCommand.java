@@ -42,6 +42,7 @@ import picocli.CommandLine.Spec;
             "Removes the hidden units that the validation rows do not miss, those that matter least first, and says what that"
                     + " costs in nats. The visible bias takes over what it can; --train-updates also trains what is left."
         },
+        footer = {"", "Example: irbm prune run/model.npz --data strokes --out pruned.npz"},
         sortOptions = false)
 public final class PruneCommand implements Callable<Integer> {
     // Nats: within the error of a likelihood by annealing.

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
                 "Repeats the experiments of the paper on a data set: CD, Frank-Wolfe, CD that starts from Frank-Wolfe, and"
                         + " our growing and PCD beside them. Writes the figures as PNG, SVG and CSV and a page with the table of"
                         + " claims. Every finished job is kept: the same command goes on where a killed one was.",
+        footer = {"", "Example: irbm reproduce strokes --out strokes --dry-run"},
         sortOptions = false)
 public final class ReproduceCommand implements Callable<Integer> {
     @Spec
