@@ -105,7 +105,7 @@ final class CdTraining implements Observer<CdState, CdEvent> {
             return;
         }
         try {
-            if (best(history).epoch() == last.epoch()) {
+            if (CdRules.isBest(history)) {
                 ModelFile.write(setting.stored(job, state.result(options)), best);
             }
             new CdCheckpoint(state, history, seconds, options.learningRate()).write(checkpoint);
@@ -114,12 +114,10 @@ final class CdTraining implements Observer<CdState, CdEvent> {
         }
     }
 
-    /** The first of the best. */
     private static CdEvent best(List<CdEvent> history) {
         CdEvent best = history.get(0);
-        for (CdEvent event : history) {
-            boolean first = Double.isNaN(best.validationLogLikelihood());
-            best = first || event.validationLogLikelihood() > best.validationLogLikelihood() ? event : best;
+        for (int k = 1; k <= history.size(); k++) {
+            best = CdRules.isBest(history.subList(0, k)) ? history.get(k - 1) : best;
         }
         return best;
     }
