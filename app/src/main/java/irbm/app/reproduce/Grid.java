@@ -2,6 +2,7 @@ package irbm.app.reproduce;
 
 import static irbm.math.Require.require;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ import java.util.List;
  * @param persistentRates of centred PCD-2
  * @param regularizations λ of Frank-Wolfe
  * @param biasRates η of Frank-Wolfe
- * @param trialUnits the size at which rates and batch sizes are tried; 0 tries them at every size
+ * @param trialSizes the sizes at which rates and batch sizes are tried; none tries them at every size
  * @param growthUnits the size up to which λ and η are tried; 0 is the largest of all
  */
 record Grid(
@@ -21,7 +22,7 @@ record Grid(
         List<Double> persistentRates,
         List<Double> regularizations,
         List<Double> biasRates,
-        int trialUnits,
+        List<Integer> trialSizes,
         int growthUnits) {
     private static final List<Double> PAPER_RATES = List.of(0.05, 0.02, 0.01, 0.005);
     private static final List<Integer> PAPER_BATCH_SIZES = List.of(10, 20, 50, 100, 200);
@@ -29,7 +30,8 @@ record Grid(
     private static final List<Double> PERSISTENT_RATES = List.of(0.1, 0.2, 0.4, 0.8, 1.6);
 
     Grid {
-        require(trialUnits >= 0 && growthUnits >= 0, "trial sizes cannot be negative");
+        require(growthUnits >= 0, "the trial size cannot be negative");
+        trialSizes = List.copyOf(trialSizes);
         require(
                 !rates.isEmpty()
                         && !batchSizes.isEmpty()
@@ -41,23 +43,25 @@ record Grid(
 
     /** The paper's grids, tried at every size and up to the largest one. Our rates of PCD are not the paper's. */
     static Grid paper() {
-        return paper(0, 0);
+        return paper(List.of(), 0);
     }
 
-    /** The paper's grids, tried at one size and up to another. */
-    static Grid paper(int trialUnits, int growthUnits) {
+    /** The paper's grids, tried at some sizes and up to another. */
+    static Grid paper(List<Integer> trialSizes, int growthUnits) {
         return new Grid(
                 PAPER_RATES,
                 PAPER_BATCH_SIZES,
                 PERSISTENT_RATES,
                 PAPER_REGULARIZATIONS,
                 PAPER_RATES,
-                trialUnits,
+                trialSizes,
                 growthUnits);
     }
 
-    /** The size at which a model of so many units has its rates tried. */
+    /** The size at which a model of so many units has its rates tried: the nearest by ratio, of two the smaller. */
     int trialUnits(int units) {
-        return trialUnits == 0 ? units : trialUnits;
+        return trialSizes.stream()
+                .min(Comparator.comparingDouble(size -> Math.max(size, units) / (double) Math.min(size, units)))
+                .orElse(units);
     }
 }

@@ -92,7 +92,7 @@ record Protocol(Map<String, String> facts, List<Choice> choices, List<String> wa
                 "CD rates %s and mini-batches %s %s; PCD rates %s; λ %s and η %s, grown to %s",
                 grid.rates(),
                 grid.batchSizes(),
-                grid.trialUnits() == 0 ? "at every size" : "at %d units".formatted(grid.trialUnits()),
+                grid.trialSizes().isEmpty() ? "at every size" : "at %s units".formatted(grid.trialSizes()),
                 grid.persistentRates(),
                 grid.regularizations(),
                 grid.biasRates(),

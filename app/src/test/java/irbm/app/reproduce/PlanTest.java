@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is to be done, in which order, and how long it takes. */
@@ -52,6 +53,20 @@ final class PlanTest {
         List<Job> turned = new ArrayList<>(plan.jobs());
         Collections.reverse(turned);
         assertThatThrownBy(() -> new Plan(turned)).isInstanceOf(AssertionError.class);
+    }
+
+    /** Rates that are tried at some sizes only serve the sizes nearest to them. */
+    @ParameterizedTest
+    @CsvSource({"20, 100", "200, 100", "300, 400", "700, 400"})
+    void ratesAreTriedAtTheNearestSize(int units, int tried) {
+        Plan plan = Plan.of(Profile.of("standard"), true);
+        assertThat(names(plan).stream().filter(name -> name.startsWith("trial-cd-")))
+                .hasSize(2 * 4 * 5);
+        Job training = plan.jobs().stream()
+                .filter(job -> job.name().equals("train-cd-%d-1".formatted(units)))
+                .findFirst()
+                .orElseThrow();
+        assertThat(training.needs()).hasSize(4 * 5).allMatch(need -> need.startsWith("trial-cd-%d-".formatted(tried)));
     }
 
     @Test
