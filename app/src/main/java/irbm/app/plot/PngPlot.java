@@ -26,6 +26,8 @@ public final class PngPlot {
     private static final int WIDTH = 1000;
     private static final int HEIGHT = 620;
     private static final float LINE = 2.5f;
+    /** Half the width of the ends of an interval, as a part of the axis. */
+    private static final double CAP = 0.004;
 
     private PngPlot() {}
 
@@ -54,6 +56,7 @@ public final class PngPlot {
         style(chart.getStyler(), plot);
         for (int k = 0; k < plot.series().size(); k++) {
             add(plot.series().get(k), LineStyle.of(k), chart);
+            addIntervals(plot, plot.series().get(k), LineStyle.of(k), chart);
         }
         if (plot.isDoubtful()) {
             addDoubt(plot, chart);
@@ -69,7 +72,6 @@ public final class PngPlot {
     private static void style(XYStyler styler, Plot plot) {
         Axis x = plot.xAxis();
         Axis y = plot.yAxis();
-        styler.setErrorBarsColorSeriesColor(true);
         styler.setAnnotationLineColor(Color.decode(irbm.app.plot.Marker.COLOUR));
         styler.setAnnotationLineStroke(stroke(1.5f, "8 6"));
         styler.setXAxisMin(x.low());
@@ -107,22 +109,42 @@ public final class PngPlot {
                 .flatMap(one -> one.points().stream())
                 .filter(Point::isDoubtful)
                 .toList();
-        XYSeries crosses = points(new Series(Plot.DOUBT, Series.Kind.POINTS, doubtful), chart);
+        // The legend shows the cross itself.
+        XYSeries crosses = points(new Series(Plot.DOUBT.substring(2), Series.Kind.POINTS, doubtful), chart);
         crosses.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
         crosses.setMarker(SeriesMarkers.CROSS);
         crosses.setMarkerColor(Color.BLACK);
     }
 
     private static XYSeries points(Series one, XYChart chart) {
-        List<Point> points = one.points();
-        double[] error = points.stream()
-                .mapToDouble(point -> Math.max(point.high() - point.y(), point.y() - point.low()))
+        double[] x = one.points().stream().mapToDouble(Point::x).toArray();
+        double[] y = one.points().stream().mapToDouble(Point::y).toArray();
+        return chart.addSeries(one.name(), x, y);
+    }
+
+    // A line of its own, with gaps where y is no number: XChart's error bars are as long upwards as downwards.
+    private static void addIntervals(Plot plot, Series one, LineStyle style, XYChart chart) {
+        double cap = CAP * (plot.xAxis().high() - plot.xAxis().low());
+        List<Point> points = one.points().stream().filter(Point::hasInterval).toList();
+        if (points.isEmpty()) {
+            return;
+        }
+        double gap = Double.NaN;
+        double[] x = points.stream()
+                .mapToDouble(Point::x)
+                .flatMap(at -> Arrays.stream(new double[] {at - cap, at + cap, at, at, at, at - cap, at + cap, at}))
                 .toArray();
-        double[] x = points.stream().mapToDouble(Point::x).toArray();
-        double[] y = points.stream().mapToDouble(Point::y).toArray();
-        return Arrays.stream(error).anyMatch(size -> size > 0)
-                ? chart.addSeries(one.name(), x, y, error)
-                : chart.addSeries(one.name(), x, y);
+        double[] y = points.stream()
+                .flatMapToDouble(point -> Arrays.stream(new double[] {
+                    point.low(), point.low(), gap, point.low(), point.high(), point.high(), point.high(), gap
+                }))
+                .toArray();
+        XYSeries bars = chart.addSeries(one.name() + ", intervals", x, y);
+        bars.setXYSeriesRenderStyle(XYSeriesRenderStyle.Line);
+        bars.setShowInLegend(false);
+        bars.setMarker(SeriesMarkers.NONE);
+        bars.setLineColor(Color.decode(style.colour()));
+        bars.setLineStyle(new BasicStroke(1));
     }
 
     /** The sky line of the bars: down to zero between them, so that each can be seen. */

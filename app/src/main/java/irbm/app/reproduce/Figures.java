@@ -68,7 +68,8 @@ final class Figures {
                 x,
                 point.logLikelihood(),
                 point.interval().low(),
-                point.interval().high());
+                point.interval().high(),
+                point.warned() ? "few annealed chains decide it" : "");
     }
 
     private static Optional<Point> errorPoint(MeasuredPoint point) {

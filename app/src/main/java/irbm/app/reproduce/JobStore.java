@@ -23,6 +23,7 @@ import java.util.Optional;
  * finished, beside its model. The JSON file is written last, so that a job is finished or not there.
  */
 final class JobStore {
+    private static final int LONG = 140;
     private static final String PLAN = "plan.json";
 
     private final Path directory;
@@ -69,13 +70,27 @@ final class JobStore {
         }
         Map<String, Object> before = Json.read(file.toString(), Files.readAllBytes(file));
         byte[] text = Json.write(description).getBytes(StandardCharsets.UTF_8);
-        for (Map.Entry<String, Object> now : Json.read(PLAN, text).entrySet()) {
-            Object then = before.getOrDefault(now.getKey(), "nothing");
-            if (!then.equals(now.getValue())) {
-                throw new InputException("%s holds another reproduction: its %s is %s, not %s"
-                        .formatted(directory, now.getKey(), then, now.getValue()));
-            }
+        Optional<String> difference = difference("", before, Json.read(PLAN, text));
+        if (difference.isPresent()) {
+            throw new InputException("%s holds another reproduction, %s: --out must name another directory"
+                    .formatted(directory, difference.get()));
         }
+    }
+
+    /** The first member, also inside of others, that is not as it was. Options that fill lines are only named. */
+    private static Optional<String> difference(String name, Object then, Object now) {
+        if (then instanceof Map<?, ?> before && now instanceof Map<?, ?> after) {
+            return after.entrySet().stream()
+                    .map(member ->
+                            difference(String.valueOf(member.getKey()), before.get(member.getKey()), member.getValue()))
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
+        if (now.equals(then)) {
+            return Optional.empty();
+        }
+        String values = "%s, not %s".formatted(then, now);
+        return Optional.of("its %s is %s".formatted(name, values.length() > LONG ? "not this one's" : values));
     }
 
     Path directory() {

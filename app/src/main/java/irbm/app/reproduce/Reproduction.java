@@ -43,8 +43,8 @@ public final class Reproduction {
         this.setting = new Setting(split, profile, seed, store);
         this.plan = Plan.of(profile, isLabelled(split));
         description.put("data", split.train().name());
+        description.put("seed", seed); // before what depends on it, because the first difference is named
         description.put("sha256", split.train().contentHash());
-        description.put("seed", seed);
         description.put("profile", profile.toMap());
         store.requireSame(description);
     }

@@ -77,6 +77,29 @@ final class PlotTest {
                 .isNotEqualTo(Files.readAllBytes(directory.resolve("sure.png")));
     }
 
+    @Test
+    void anIntervalMayBeLongerOnOneSide() throws Exception {
+        assertThat(barLength(-8, 1) / barLength(-8, 8)).isBetween(8.5 / 16, 9.5 / 16);
+    }
+
+    /** Pixels of the longest vertical bar in the plot of a value 0 with this interval; another value keeps the axes. */
+    private double barLength(double low, double high) throws Exception {
+        Path file = directory.resolve("interval.png");
+        Series one = new Series("a", Series.Kind.POINTS, List.of(Point.of(1, 10), new Point(2, 0, low, high)));
+        PngPlot.write(Plot.of("p", "t", "x", "y", one), file);
+        BufferedImage image = ImageIO.read(file.toFile());
+        int colour = Integer.decode(LineStyle.of(0).colour()) | 0xff000000;
+        int longest = 0;
+        for (int x = image.getWidth() / 2; x < image.getWidth(); x++) {
+            int length = 0;
+            for (int y = 0; y < image.getHeight(); y++) {
+                length += image.getRGB(x, y) == colour ? 1 : 0;
+            }
+            longest = Math.max(longest, length);
+        }
+        return longest;
+    }
+
     // Without its colours each line still differs from the others by its dashes and by the shape of its points.
     @Test
     void linesDifferWithoutColour() {
