@@ -16,6 +16,7 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import org.knowm.xchart.style.Styler.ChartTheme;
+import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.Marker;
@@ -78,19 +79,10 @@ public final class PngPlot {
         styler.setXAxisMax(x.high());
         styler.setYAxisMin(y.low());
         styler.setYAxisMax(y.high());
-        styler.setLegendPosition(isFalling(plot) ? LegendPosition.InsideNE : LegendPosition.InsideNW);
+        styler.setLegendPosition(LegendPosition.OutsideS); // inside it would hide values
+        styler.setLegendLayout(LegendLayout.Horizontal);
         styler.setLegendVisible(plot.series().size() > 1 || plot.isDoubtful());
         styler.setMarkerSize(7);
-    }
-
-    /** Lines that fall leave the other corner free. */
-    private static boolean isFalling(Plot plot) {
-        return plot.series().stream()
-                        .mapToDouble(
-                                one -> one.points().get(one.points().size() - 1).y()
-                                        - one.points().get(0).y())
-                        .sum()
-                < 0;
     }
 
     private static void add(Series one, LineStyle style, XYChart chart) {
