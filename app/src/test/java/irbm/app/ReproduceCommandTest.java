@@ -195,7 +195,9 @@ final class ReproduceCommandTest {
                 .hasLineCount(1);
         err.getBuffer().setLength(0);
         assertThat(run(shared.resolve("whole"), "--recipe", "exact")).isEqualTo(1);
-        assertThat(err.toString()).contains("its grid is not this one's").hasSizeLessThan(300);
+        assertThat(err.toString())
+                .contains("its profile grid is not this one's")
+                .hasSizeLessThan(300);
     }
 
     @Test

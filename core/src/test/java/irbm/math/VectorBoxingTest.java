@@ -23,7 +23,7 @@ class VectorBoxingTest {
                         "-cp",
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                         Program.class.getName())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String bytes = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         assertThat(bytes).isNotEmpty();
@@ -33,13 +33,14 @@ class VectorBoxingTest {
     /** Prints the bytes that a pair of products allocates, the least that it came down to. */
     static final class Program {
         private static final int SIZE = 32;
+        private static final int ROWS = SIZE + 3; // products take four rows at a time, and the rest one by one
         private static final int CALLS = 1000;
         private static final int ROUNDS = 60;
 
         private final Kernels kernels = Kernels.active();
-        private final float[] x = new float[SIZE * SIZE];
-        private final float[] w = new float[SIZE * SIZE];
-        private final float[] target = new float[SIZE * SIZE];
+        private final float[] x = new float[ROWS * SIZE];
+        private final float[] w = new float[ROWS * SIZE];
+        private final float[] target = new float[ROWS * SIZE];
 
         public static void main(String[] arguments) {
             System.out.println(new Program().leastBytes());
@@ -64,8 +65,8 @@ class VectorBoxingTest {
 
         private void multiply() {
             for (int call = 0; call < CALLS; call++) {
-                kernels.multiply(x, 0, SIZE, SIZE, w, SIZE, target);
-                kernels.multiplyTransposed(x, 0, SIZE, SIZE, w, SIZE, SIZE, target);
+                kernels.multiply(x, 0, ROWS, SIZE, w, SIZE, target);
+                kernels.multiplyTransposed(x, 0, ROWS, SIZE, w, SIZE, SIZE, target);
             }
         }
 

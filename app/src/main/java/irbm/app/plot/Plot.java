@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public record Plot(String name, String title, String xLabel, String yLabel, List<Series> series, List<Marker> markers) {
     /** What a cross on a point means. */
-    static final String DOUBT = "× may be far off: few annealed chains decide it";
+    static final String DOUBT = "may be far off: few annealed chains decide it";
 
     public Plot {
         require(name.matches("[a-z0-9-]+"), "a plot's name has lower-case letters, digits and hyphens, was '%s'", name);

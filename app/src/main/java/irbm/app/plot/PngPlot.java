@@ -101,8 +101,7 @@ public final class PngPlot {
                 .flatMap(one -> one.points().stream())
                 .filter(Point::isDoubtful)
                 .toList();
-        // The legend shows the cross itself.
-        XYSeries crosses = points(new Series(Plot.DOUBT.substring(2), Series.Kind.POINTS, doubtful), chart);
+        XYSeries crosses = points(new Series(Plot.DOUBT, Series.Kind.POINTS, doubtful), chart);
         crosses.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
         crosses.setMarker(SeriesMarkers.CROSS);
         crosses.setMarkerColor(Color.BLACK);

@@ -87,7 +87,7 @@ public final class SvgPlot {
         }
         text((LEFT + RIGHT) / 2.0, HEIGHT - 20, "middle", "", plot.xLabel());
         if (plot.isDoubtful()) {
-            text(RIGHT, HEIGHT - 4, "end", "class=\"doubt\" font-weight=\"bold\"", Plot.DOUBT);
+            text(RIGHT, HEIGHT - 4, "end", "class=\"doubt\" font-weight=\"bold\"", "× " + Plot.DOUBT);
         }
         double middle = (TOP + BOTTOM) / 2.0;
         text(16, middle, "middle", "transform=\"rotate(-90 16 %s)\"".formatted(number(middle)), plot.yLabel());

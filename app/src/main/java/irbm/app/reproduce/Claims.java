@@ -13,6 +13,9 @@ final class Claims {
     /** "Near the maximum" is within so many nats of it. */
     private static final double NEAR = 1;
 
+    /** Nats that the validation likelihood of a training run may be off. */
+    private static final double QUICK_ERROR = 1;
+
     private static final double MOST_TIMES = 2;
     private static final int CROSSING = 450;
     private static final String NATS = "%+.1f nats";
@@ -223,8 +226,8 @@ final class Claims {
     }
 
     /**
-     * The paper compares one start by FW with the best of five random ones. Against a single random start the luck of the draw is
-     * out: above or below are outside of the range of all random ones.
+     * The paper compares one start by FW with the best of five random ones. Differences from their mean leave the luck of the draw
+     * out; above or below is outside of the range of all of them, by more than a quick likelihood may be off.
      */
     private Claim starts() {
         Comparison.Builder pairs = new Comparison.Builder();
@@ -232,16 +235,15 @@ final class Claims {
             pairs.add(
                     starts.units(),
                     starts.frankWolfe(),
-                    new Interval(starts.frankWolfe(), starts.frankWolfe()),
+                    new Interval(starts.frankWolfe() - QUICK_ERROR, starts.frankWolfe() + QUICK_ERROR),
                     starts.meanOfRandom(),
                     starts.rangeOfRandom());
         }
         Comparison comparison = pairs.build();
         return new Claim(
                 true,
-                "CD initialised by FW has a higher validation likelihood than the mean of the random initialisations, by more than"
-                        + " these differ, at every size",
-                comparison.words(NATS, "above all of them", "below all of them"),
+                "CD initialised by FW has a higher validation likelihood than each of the random initialisations, at every size",
+                "from their mean " + comparison.words(NATS, "above all", "below all"),
                 comparison.isAbove());
     }
 

@@ -33,6 +33,11 @@ record Grid(
         require(growthUnits >= 0, "the trial size cannot be negative");
         trialSizes = List.copyOf(trialSizes);
         require(
+                trialSizes.stream().allMatch(size -> size >= 1)
+                        && trialSizes.stream().sorted().toList().equals(trialSizes),
+                "trial sizes must be positive and ascend, were %s",
+                trialSizes);
+        require(
                 !rates.isEmpty()
                         && !batchSizes.isEmpty()
                         && !persistentRates.isEmpty()

@@ -15,8 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The directory of a reproduction: {@code plan.json} says what it is of, and {@code jobs/} has a JSON file for each job that is
@@ -80,9 +82,11 @@ final class JobStore {
     /** The first member, also inside of others, that is not as it was. Options that fill lines are only named. */
     private static Optional<String> difference(String name, Object then, Object now) {
         if (then instanceof Map<?, ?> before && now instanceof Map<?, ?> after) {
-            return after.entrySet().stream()
+            Set<Object> members = new LinkedHashSet<>(after.keySet());
+            members.addAll(before.keySet());
+            return members.stream()
                     .map(member ->
-                            difference(String.valueOf(member.getKey()), before.get(member.getKey()), member.getValue()))
+                            difference((name + " " + member).strip(), value(before, member), value(after, member)))
                     .flatMap(Optional::stream)
                     .findFirst();
         }
@@ -91,6 +95,10 @@ final class JobStore {
         }
         String values = "%s, not %s".formatted(then, now);
         return Optional.of("its %s is %s".formatted(name, values.length() > LONG ? "not this one's" : values));
+    }
+
+    private static Object value(Map<?, ?> map, Object member) {
+        return Optional.<Object>ofNullable(map.get(member)).orElse("nothing");
     }
 
     Path directory() {

@@ -36,7 +36,7 @@ record Starts(int units, List<Double> random, double frankWolfe) {
 
     private static Optional<Double> validation(String job, JobStore store) throws IOException {
         return store.read(job)
-                .filter(result -> result.failure().isEmpty())
+                .filter(result -> result.failure().isEmpty() && Double.isFinite(result.number(Setting.VALIDATION)))
                 .map(result -> result.number(Setting.VALIDATION));
     }
 
