@@ -26,7 +26,11 @@ record Curves(
             points.put(line, points(line, profile.largest(), store));
         }
         List<GrowEvent> history = Growing.history(Line.FW, profile.largest(), store);
-        return new Curves(points, history, PickedSize.of(history), Starts.read(profile, store));
+        return new Curves(
+                points,
+                history,
+                PickedSize.of(history, Growing.hasEnded(Line.FW, profile.largest(), store)),
+                Starts.read(profile, store));
     }
 
     private static List<MeasuredPoint> points(Line line, int largest, JobStore store) throws IOException {

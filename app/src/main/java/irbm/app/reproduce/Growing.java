@@ -130,6 +130,13 @@ record Growing(Line line, int from, int units, List<GrowTrial> pairs, List<Trial
         return history;
     }
 
+    /** Whether the run found no further unit before it was as large as this. */
+    static boolean hasEnded(Line line, int largest, JobStore store) throws IOException {
+        return store.read(name(line, largest))
+                .filter(result -> result.failure().isPresent())
+                .isPresent();
+    }
+
     private static GrowEvent event(int units, JobResult result) {
         double none = Double.NaN;
         double gap = result.number("freeEnergyGap");

@@ -13,14 +13,14 @@ import java.util.Optional;
  * {@link Growth#leastImprovement} for three checks, and takes the last size that had. That rule has a number, and is used here.
  *
  * @param units the size
- * @param reachedAt where the rule stopped
+ * @param reachedAt where the rule stopped, or Frank-Wolfe itself, because it found no further unit
  * @param stopped false where the rule would have gone on beyond the largest size: then the size says only "at least"
  */
 record PickedSize(int units, int reachedAt, boolean stopped) {
     private static final int PATIENCE = 3;
 
-    /** Empty without a history. */
-    static Optional<PickedSize> of(List<GrowEvent> history) {
+    /** Empty without a history; {@code ended} says that Frank-Wolfe found no unit beyond it. */
+    static Optional<PickedSize> of(List<GrowEvent> history, boolean ended) {
         StoppingRule<GrowEvent> rule = GrowRules.patience(PATIENCE);
         for (int k = 1; k <= history.size(); k++) {
             List<GrowEvent> soFar = history.subList(0, k);
@@ -28,7 +28,7 @@ record PickedSize(int units, int reachedAt, boolean stopped) {
                 return Optional.of(taken(soFar, true));
             }
         }
-        return history.isEmpty() ? Optional.empty() : Optional.of(taken(history, false));
+        return history.isEmpty() ? Optional.empty() : Optional.of(taken(history, ended));
     }
 
     private static PickedSize taken(List<GrowEvent> history, boolean stopped) {

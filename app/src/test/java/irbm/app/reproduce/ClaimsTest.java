@@ -193,9 +193,10 @@ final class ClaimsTest {
                 event(80, -90.1),
                 event(100, -89.9),
                 event(120, -80)));
-        assertThat(PickedSize.of(history)).contains(new PickedSize(40, 100, true));
-        assertThat(PickedSize.of(history.subList(0, 4))).contains(new PickedSize(40, 80, false));
-        assertThat(PickedSize.of(List.of())).isEmpty();
+        assertThat(PickedSize.of(history, false)).contains(new PickedSize(40, 100, true));
+        assertThat(PickedSize.of(history.subList(0, 4), false)).contains(new PickedSize(40, 80, false));
+        assertThat(PickedSize.of(history.subList(0, 4), true)).contains(new PickedSize(40, 80, true));
+        assertThat(PickedSize.of(List.of(), false)).isEmpty();
     }
 
     /** Above the mean is not enough where one of the random starts is as good within the error of a quick likelihood. */
