@@ -48,8 +48,8 @@ public final class ReproduceCommand implements Callable<Integer> {
             paramLabel = "quick|standard|paper",
             defaultValue = "quick",
             description = {
-                "quick: about ten minutes on two processors, fewer sizes, small grids, short runs (default). standard: about"
-                        + " two hours, all sizes. paper: the full protocol, days. smoke: seconds on a small set, to see that"
+                "quick: about ten minutes on two processors, fewer sizes, small grids, short runs (default). standard: two to"
+                        + " three hours, all sizes. paper: the full protocol, days. smoke: seconds on a small set, to see that"
                         + " everything works."
             })
     private String profile = "quick";

@@ -88,7 +88,7 @@ public record Profile(
                 "quick", List.of(20, 50, 100, 200), INITIALISATIONS, 200_000, 4, grid, growing, 100, 4000, 5000);
     }
 
-    /** About two hours on two processors. */
+    /** Two to three hours on two processors. */
     private static Profile standard() {
         return new Profile(
                 "standard",
