@@ -11,8 +11,8 @@ import jdk.incubator.vector.VectorSpecies;
  * spill, vectors are boxed).
  */
 final class VectorKernels implements Kernels {
-    private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
-    private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Float> FLOATS = VectorWidth.FLOATS;
+    private static final VectorSpecies<Integer> INTS = VectorWidth.INTS;
     private static final int WIDTH = FLOATS.length();
     private static final IntVector LANE_NUMBERS = IntVector.zero(INTS).addIndex(1);
     private static final IntVector LANE_BITS =

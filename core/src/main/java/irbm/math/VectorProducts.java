@@ -11,11 +11,8 @@ import jdk.incubator.vector.VectorSpecies;
  * vectors, ten times slower. So sums here are only ever arguments of calls on vectors whose class is known.
  */
 final class VectorProducts {
-    private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Float> FLOATS = VectorWidth.FLOATS;
     private static final int WIDTH = FLOATS.length();
-    // Two of these make a unit of the padding, also where the preferred vectors are as wide as the unit.
-    private static final VectorSpecies<Float> PAIRED = 2 * WIDTH <= Kernels.LANES ? FLOATS : FloatVector.SPECIES_256;
-    private static final int PAIRED_WIDTH = PAIRED.length();
 
     /** x + NONE is x, bit for bit, also for 0 and -0. */
     private static final float NONE = -0f;
@@ -25,12 +22,12 @@ final class VectorProducts {
     static void multiply(float[] x, int at, int rows, int columns, float[] w, int width, float[] target) {
         int r = 0;
         for (; r + 3 < rows; r += 4) {
-            for (int k = 0; k < width; k += 2 * PAIRED_WIDTH) {
+            for (int k = 0; k < width; k += 2 * WIDTH) {
                 multiplyFour(x, at + r * columns, columns, w, k, width, target, r * width + k);
             }
         }
         for (; r < rows; r++) {
-            for (int k = 0; k < width; k += PAIRED_WIDTH) {
+            for (int k = 0; k < width; k += WIDTH) {
                 multiplyOne(x, at + r * columns, columns, w, k, width, target, r * width + k);
             }
         }
@@ -41,17 +38,17 @@ final class VectorProducts {
     // serves two products.
     private static void multiplyFour(
             float[] x, int from, int columns, float[] w, int k, int width, float[] target, int to) {
-        FloatVector s0a = FloatVector.fromArray(PAIRED, target, to);
-        FloatVector s0b = FloatVector.fromArray(PAIRED, target, to + PAIRED_WIDTH);
-        FloatVector s1a = FloatVector.fromArray(PAIRED, target, to + width);
-        FloatVector s1b = FloatVector.fromArray(PAIRED, target, to + width + PAIRED_WIDTH);
-        FloatVector s2a = FloatVector.fromArray(PAIRED, target, to + 2 * width);
-        FloatVector s2b = FloatVector.fromArray(PAIRED, target, to + 2 * width + PAIRED_WIDTH);
-        FloatVector s3a = FloatVector.fromArray(PAIRED, target, to + 3 * width);
-        FloatVector s3b = FloatVector.fromArray(PAIRED, target, to + 3 * width + PAIRED_WIDTH);
+        FloatVector s0a = FloatVector.fromArray(FLOATS, target, to);
+        FloatVector s0b = FloatVector.fromArray(FLOATS, target, to + WIDTH);
+        FloatVector s1a = FloatVector.fromArray(FLOATS, target, to + width);
+        FloatVector s1b = FloatVector.fromArray(FLOATS, target, to + width + WIDTH);
+        FloatVector s2a = FloatVector.fromArray(FLOATS, target, to + 2 * width);
+        FloatVector s2b = FloatVector.fromArray(FLOATS, target, to + 2 * width + WIDTH);
+        FloatVector s3a = FloatVector.fromArray(FLOATS, target, to + 3 * width);
+        FloatVector s3b = FloatVector.fromArray(FLOATS, target, to + 3 * width + WIDTH);
         for (int j = 0; j < columns; j++) {
-            FloatVector a = FloatVector.fromArray(PAIRED, w, j * width + k);
-            FloatVector b = FloatVector.fromArray(PAIRED, w, j * width + k + PAIRED_WIDTH);
+            FloatVector a = FloatVector.fromArray(FLOATS, w, j * width + k);
+            FloatVector b = FloatVector.fromArray(FLOATS, w, j * width + k + WIDTH);
             s0a = a.mul(x[from + j]).add(s0a);
             s0b = b.mul(x[from + j]).add(s0b);
             s1a = a.mul(x[from + columns + j]).add(s1a);
@@ -61,26 +58,26 @@ final class VectorProducts {
             s3a = a.mul(x[from + 3 * columns + j]).add(s3a);
             s3b = b.mul(x[from + 3 * columns + j]).add(s3b);
         }
-        FloatVector none = FloatVector.broadcast(PAIRED, NONE);
+        FloatVector none = FloatVector.broadcast(FLOATS, NONE);
         none.add(s0a).intoArray(target, to);
-        none.add(s0b).intoArray(target, to + PAIRED_WIDTH);
+        none.add(s0b).intoArray(target, to + WIDTH);
         none.add(s1a).intoArray(target, to + width);
-        none.add(s1b).intoArray(target, to + width + PAIRED_WIDTH);
+        none.add(s1b).intoArray(target, to + width + WIDTH);
         none.add(s2a).intoArray(target, to + 2 * width);
-        none.add(s2b).intoArray(target, to + 2 * width + PAIRED_WIDTH);
+        none.add(s2b).intoArray(target, to + 2 * width + WIDTH);
         none.add(s3a).intoArray(target, to + 3 * width);
-        none.add(s3b).intoArray(target, to + 3 * width + PAIRED_WIDTH);
+        none.add(s3b).intoArray(target, to + 3 * width + WIDTH);
     }
 
     private static void multiplyOne(
             float[] x, int from, int columns, float[] w, int k, int width, float[] target, int to) {
-        FloatVector sum = FloatVector.fromArray(PAIRED, target, to);
+        FloatVector sum = FloatVector.fromArray(FLOATS, target, to);
         for (int j = 0; j < columns; j++) {
-            sum = FloatVector.fromArray(PAIRED, w, j * width + k)
+            sum = FloatVector.fromArray(FLOATS, w, j * width + k)
                     .mul(x[from + j])
                     .add(sum);
         }
-        FloatVector none = FloatVector.broadcast(PAIRED, NONE);
+        FloatVector none = FloatVector.broadcast(FLOATS, NONE);
         none.add(sum).intoArray(target, to);
     }
 

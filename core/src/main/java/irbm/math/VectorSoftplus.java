@@ -9,7 +9,7 @@ import jdk.incubator.vector.VectorSpecies;
 
 /** Softplus and sigmoid in double precision on the Vector API. */
 final class VectorSoftplus {
-    private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Double> DOUBLES = VectorWidth.DOUBLES;
     private static final int DOUBLE_WIDTH = DOUBLES.length();
 
     /** As many floats as a double vector has lanes. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class VectorBoxingTest {
     @Test
-    void productsAllocateNothingOnceVectorsOfAnotherWidthRan() throws IOException {
+    void kernelsAllocateNothingOnceVectorsOfAnotherWidthRan() throws IOException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--add-modules=jdk.incubator.vector",
@@ -30,7 +30,7 @@ class VectorBoxingTest {
         assertThat(Double.parseDouble(bytes)).as("bytes allocated by a call").isLessThan(1);
     }
 
-    /** Prints the bytes that a pair of products allocates, the least that it came down to. */
+    /** Prints the bytes that a pair of products and a sum of rows allocate, the least that they came down to. */
     static final class Program {
         private static final int SIZE = 32;
         private static final int ROWS = SIZE + 3; // products take four rows at a time, and the rest one by one
@@ -41,6 +41,9 @@ class VectorBoxingTest {
         private final float[] x = new float[ROWS * SIZE];
         private final float[] w = new float[ROWS * SIZE];
         private final float[] target = new float[ROWS * SIZE];
+        private final int[] panel = new int[64 * Kernels.PANEL];
+        private final int[] sums = new int[Kernels.PANEL];
+        private final RowLists lists = new RowLists(1, 64);
 
         public static void main(String[] arguments) {
             System.out.println(new Program().leastBytes());
@@ -49,6 +52,7 @@ class VectorBoxingTest {
         private double leastBytes() {
             Arrays.fill(x, 1e-3f);
             Arrays.fill(w, 1e-3f);
+            lists.addFlips(new long[] {0x5555}, new long[] {0x3333}, 0);
             double sum = 0;
             for (int call = 0; call < CALLS; call++) {
                 sum += kernels.softplusSum(x, 0, x.length);
@@ -57,16 +61,17 @@ class VectorBoxingTest {
             double least = Double.POSITIVE_INFINITY;
             for (int round = 0; round < ROUNDS; round++) {
                 long before = allocated();
-                multiply();
+                call();
                 least = Math.min(least, (allocated() - before) / (double) CALLS);
             }
             return least;
         }
 
-        private void multiply() {
+        private void call() {
             for (int call = 0; call < CALLS; call++) {
                 kernels.multiply(x, 0, ROWS, SIZE, w, SIZE, target);
                 kernels.multiplyTransposed(x, 0, ROWS, SIZE, w, SIZE, SIZE, target);
+                kernels.addRows(panel, 0, lists, 0, 1, sums, 0, 0);
             }
         }
 
