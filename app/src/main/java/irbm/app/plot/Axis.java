@@ -1,64 +1,22 @@
 package irbm.app.plot;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
-import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
-import java.util.stream.DoubleStream;
-import java.util.stream.LongStream;
+/** An axis that ends at ticks. */
+sealed interface Axis permits LinearAxis, LogarithmicAxis {
+    double low();
 
-/** A linear axis from {@code low} to {@code high}, with a tick at each multiple of {@code step}: 1, 2 or 5 times a power of ten. */
-record Axis(double low, double high, double step) {
-    private static final int INTERVALS = 6;
-    private static final double ROOM = 0.2;
+    double high();
 
-    /** Holds all the values, and ends at ticks; whole numbers have no ticks between them. */
-    static Axis around(DoubleStream stream) {
-        double[] values = stream.toArray();
-        DoubleSummaryStatistics range = Arrays.stream(values).summaryStatistics();
-        boolean whole = Arrays.stream(values).allMatch(value -> value == Math.rint(value));
-        if (range.getCount() == 0) {
-            return new Axis(0, 1, 0.2);
-        }
-        double least = range.getMin();
-        double most = range.getMax();
-        // A single value gets room on both sides; so do values that double arithmetic can hardly tell apart.
-        double size = Math.max(1e-3, Math.max(Math.abs(least), Math.abs(most)));
-        double room = most - least > 1e-9 * size ? most - least : ROOM * size;
-        double step = Math.max(niceStep(room / INTERVALS), whole ? 1 : 0);
-        double low = Math.floor(least / step + 1e-9) * step;
-        double high = Math.ceil(most / step - 1e-9) * step;
-        return high > low ? new Axis(low, high, step) : new Axis(low - step, high + step, step);
-    }
+    double[] ticks();
 
-    private static double niceStep(double raw) {
-        double power = Math.pow(10, Math.floor(Math.log10(raw)));
-        double mantissa = raw / power;
-        return power * (mantissa <= 1 ? 1 : mantissa <= 2 ? 2 : mantissa <= 5 ? 5 : 10);
-    }
-
-    double[] ticks() {
-        return LongStream.rangeClosed(Math.round(low / step), Math.round(high / step))
-                .mapToDouble(k -> k * step)
-                .toArray();
-    }
+    /** The text at a tick. */
+    String label(double tick);
 
     /** 0 at the low end, 1 at the high end. */
-    double position(double value) {
-        return (value - low) / (high - low);
-    }
+    double position(double value);
 
-    /** The text at a tick: as many decimals as the step needs. */
-    String label(double tick) {
-        int decimals = Math.max(0, -(int) Math.floor(Math.log10(step) + 1e-9));
-        if (decimals > 6 || Math.max(Math.abs(low), Math.abs(high)) >= 1e7) {
-            return Double.toString(new BigDecimal(tick)
-                    .round(new MathContext(6, RoundingMode.HALF_EVEN))
-                    .doubleValue());
-        }
-        String text =
-                new BigDecimal(tick).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
-        return text.replaceFirst("^-", "−").replaceFirst("^−(0(\\.0*)?)$", "$1");
-    }
+    /** The value that stands this part of the axis further on. */
+    double shifted(double value, double part);
+
+    /** This axis with one tick more at its high end. */
+    Axis longer();
 }

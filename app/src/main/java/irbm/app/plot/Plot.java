@@ -4,6 +4,7 @@ import static irbm.math.Require.require;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -13,16 +14,25 @@ import java.util.stream.Stream;
  * @param title what the figure says
  * @param xLabel the x axis, with its unit
  * @param yLabel the y axis, with its unit
- * @param series at most as many as there are line styles, see {@link LineStyle}
+ * @param xScale of the x axis
+ * @param series at most as many as there are line styles, see {@link LineStyle}; one without points keeps its style, so that the
+ *     same things look the same in all plots
  * @param markers dashed vertical lines
  */
-public record Plot(String name, String title, String xLabel, String yLabel, List<Series> series, List<Marker> markers) {
+public record Plot(
+        String name,
+        String title,
+        String xLabel,
+        String yLabel,
+        Scale xScale,
+        List<Series> series,
+        List<Marker> markers) {
     /** What a cross on a point means. */
     static final String DOUBT = "may be far off: few annealed chains decide it";
 
     public Plot {
         require(name.matches("[a-z0-9-]+"), "a plot's name has lower-case letters, digits and hyphens, was '%s'", name);
-        series = series.stream().filter(one -> !one.isEmpty()).toList();
+        series = List.copyOf(series);
         markers = List.copyOf(markers);
         require(
                 series.size() <= LineStyle.values().length,
@@ -30,9 +40,27 @@ public record Plot(String name, String title, String xLabel, String yLabel, List
                 name,
                 series.size(),
                 LineStyle.values().length);
+        require(
+                xScale == Scale.LINEAR || places(series, markers).allMatch(x -> x > 0),
+                "%s has a place on its logarithmic axis that is not positive",
+                name);
     }
 
-    /** Without markers. */
+    /** All that the x axis must hold. */
+    private static DoubleStream places(List<Series> series, List<Marker> markers) {
+        return Stream.of(
+                        series.stream().flatMapToDouble(Plot::barEdges),
+                        series.stream().flatMap(one -> one.points().stream()).mapToDouble(Point::x),
+                        markers.stream().mapToDouble(Marker::x))
+                .flatMapToDouble(part -> part);
+    }
+
+    /** With a linear x axis. */
+    public Plot(String name, String title, String xLabel, String yLabel, List<Series> series, List<Marker> markers) {
+        this(name, title, xLabel, yLabel, Scale.LINEAR, series, markers);
+    }
+
+    /** With a linear x axis and without markers. */
     public static Plot of(String name, String title, String xLabel, String yLabel, Series... series) {
         return new Plot(name, title, xLabel, yLabel, List.of(series), List.of());
     }
@@ -44,17 +72,25 @@ public record Plot(String name, String title, String xLabel, String yLabel, List
 
     /** Nothing was measured. */
     public boolean isEmpty() {
-        return series.isEmpty();
+        return series.stream().allMatch(Series::isEmpty);
+    }
+
+    /** Whether there are series to tell apart. */
+    boolean hasSeveral() {
+        return shown().count() > 1;
+    }
+
+    /** The numbers of the series that have points, in their order. */
+    IntStream shown() {
+        return IntStream.range(0, series.size()).filter(k -> !series.get(k).isEmpty());
     }
 
     Axis xAxis() {
-        DoubleStream bars = series.stream().flatMapToDouble(Plot::barEdges);
-        Axis axis = Axis.around(DoubleStream.concat(
-                DoubleStream.concat(points().mapToDouble(Point::x), bars),
-                markers.stream().mapToDouble(Marker::x)));
+        DoubleStream values = places(series, markers);
+        Axis axis = xScale == Scale.LINEAR ? LinearAxis.around(values) : LogarithmicAxis.around(values);
         // A marker on the frame would not be seen.
         boolean hidden = markers.stream().anyMatch(marker -> marker.x() >= axis.high());
-        return hidden ? new Axis(axis.low(), axis.high() + axis.step(), axis.step()) : axis;
+        return hidden ? axis.longer() : axis;
     }
 
     private static DoubleStream barEdges(Series one) {
@@ -73,7 +109,7 @@ public record Plot(String name, String title, String xLabel, String yLabel, List
 
     Axis yAxis() {
         boolean fromZero = series.stream().anyMatch(one -> one.kind() == Series.Kind.BARS);
-        return Axis.around(DoubleStream.concat(
+        return LinearAxis.around(DoubleStream.concat(
                 points().flatMapToDouble(point -> DoubleStream.of(point.low(), point.high())),
                 fromZero ? DoubleStream.of(0) : DoubleStream.empty()));
     }

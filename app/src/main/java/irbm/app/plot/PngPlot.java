@@ -30,6 +30,12 @@ public final class PngPlot {
     /** Half the width of the ends of an interval, as a part of the axis. */
     private static final double CAP = 0.004;
 
+    /** The width of a letter of the words at a marker, as a part of the axis. */
+    private static final double LETTER = 0.0075;
+
+    /** An axis this wide has two powers of ten on it. */
+    private static final double WIDE = 100;
+
     private PngPlot() {}
 
     /** Writes a PNG file: whole, or not at all. */
@@ -55,19 +61,25 @@ public final class PngPlot {
         chart.setXAxisTitle(plot.xLabel());
         chart.setYAxisTitle(plot.yLabel());
         style(chart.getStyler(), plot);
-        for (int k = 0; k < plot.series().size(); k++) {
+        plot.shown().forEach(k -> {
             add(plot.series().get(k), LineStyle.of(k), chart);
             addIntervals(plot, plot.series().get(k), LineStyle.of(k), chart);
-        }
+        });
         if (plot.isDoubtful()) {
             addDoubt(plot, chart);
         }
-        for (irbm.app.plot.Marker marker : plot.markers()) {
-            chart.addAnnotation(new AnnotationLine(marker.x(), true, false));
-            chart.addAnnotation(
-                    new AnnotationText(marker.label(), marker.x(), plot.yAxis().low(), false));
-        }
+        plot.markers().forEach(marker -> addMarker(plot, marker, chart));
         return chart;
+    }
+
+    /** The words stand beside the line, where there is more room; XChart centres them at the place that it is given. */
+    private static void addMarker(Plot plot, irbm.app.plot.Marker marker, XYChart chart) {
+        Axis x = plot.xAxis();
+        double half = marker.label().length() * LETTER / 2 + LETTER;
+        double place = x.shifted(marker.x(), x.position(marker.x()) > 0.5 ? -half : half);
+        chart.addAnnotation(new AnnotationLine(marker.x(), true, false));
+        chart.addAnnotation(
+                new AnnotationText(marker.label(), place, plot.yAxis().low(), false));
     }
 
     private static void style(XYStyler styler, Plot plot) {
@@ -75,13 +87,15 @@ public final class PngPlot {
         Axis y = plot.yAxis();
         styler.setAnnotationLineColor(Color.decode(irbm.app.plot.Marker.COLOUR));
         styler.setAnnotationLineStroke(stroke(1.5f, "8 6"));
+        styler.setXAxisLogarithmic(plot.xScale() == Scale.LOGARITHMIC);
+        styler.setXAxisLogarithmicDecadeOnly(x.high() >= WIDE * x.low()); // else there might be no number at all
         styler.setXAxisMin(x.low());
         styler.setXAxisMax(x.high());
         styler.setYAxisMin(y.low());
         styler.setYAxisMax(y.high());
         styler.setLegendPosition(LegendPosition.OutsideS); // inside it would hide values
         styler.setLegendLayout(LegendLayout.Horizontal);
-        styler.setLegendVisible(plot.series().size() > 1 || plot.isDoubtful());
+        styler.setLegendVisible(plot.hasSeveral() || plot.isDoubtful());
         styler.setMarkerSize(7);
     }
 
@@ -115,7 +129,7 @@ public final class PngPlot {
 
     // A line of its own, with gaps where y is no number: XChart's error bars are as long upwards as downwards.
     private static void addIntervals(Plot plot, Series one, LineStyle style, XYChart chart) {
-        double cap = CAP * (plot.xAxis().high() - plot.xAxis().low());
+        Axis axis = plot.xAxis();
         List<Point> points = one.points().stream().filter(Point::hasInterval).toList();
         if (points.isEmpty()) {
             return;
@@ -123,7 +137,11 @@ public final class PngPlot {
         double gap = Double.NaN;
         double[] x = points.stream()
                 .mapToDouble(Point::x)
-                .flatMap(at -> Arrays.stream(new double[] {at - cap, at + cap, at, at, at, at - cap, at + cap, at}))
+                .flatMap(at -> {
+                    double left = axis.shifted(at, -CAP);
+                    double right = axis.shifted(at, CAP);
+                    return Arrays.stream(new double[] {left, right, at, at, at, left, right, at});
+                })
                 .toArray();
         double[] y = points.stream()
                 .flatMapToDouble(point -> Arrays.stream(new double[] {

@@ -57,9 +57,7 @@ public final class SvgPlot {
         text((LEFT + RIGHT) / 2.0, 20, "middle", "class=\"title\" font-size=\"14\"", plot.title());
         grid();
         axisLabels();
-        for (int k = 0; k < plot.series().size(); k++) {
-            series(plot.series().get(k), k);
-        }
+        plot.shown().forEach(k -> series(plot.series().get(k), k));
         plot.markers().forEach(this::marker);
         legend();
         add("</svg>");
@@ -190,9 +188,9 @@ public final class SvgPlot {
 
     /** A legend above the frame says which line is which; a single line is named by the title. */
     private void legend() {
-        int count = plot.series().size();
-        for (int k = 0; k < count && count > 1; k++) {
-            legendEntry(plot.series().get(k), k, LEFT + (RIGHT - LEFT) * k / (double) count);
+        int[] shown = plot.shown().toArray();
+        for (int k = 0; k < shown.length && plot.hasSeveral(); k++) {
+            legendEntry(plot.series().get(shown[k]), shown[k], LEFT + (RIGHT - LEFT) * k / (double) shown.length);
         }
     }
 

@@ -1,6 +1,7 @@
 package irbm.app.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
@@ -8,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class AxisTest {
     private static String labels(double... values) {
-        Axis axis = Axis.around(DoubleStream.of(values));
+        Axis axis = LinearAxis.around(DoubleStream.of(values));
         return String.join(
                 " ", Arrays.stream(axis.ticks()).mapToObj(axis::label).toList());
     }
@@ -29,7 +30,7 @@ final class AxisTest {
     @Test
     void aSingleValueHasRoomOnBothSides() {
         for (double value : new double[] {0, 5, -101.25, 1e-12, 1e12}) {
-            Axis axis = Axis.around(DoubleStream.of(value));
+            Axis axis = LinearAxis.around(DoubleStream.of(value));
             assertThat(axis.position(value)).isBetween(0.0, 1.0);
             assertThat(axis.high()).isGreaterThan(axis.low());
             assertThat(axis.label(axis.high())).isNotEqualTo(axis.label(axis.low()));
@@ -37,10 +38,27 @@ final class AxisTest {
     }
 
     @Test
+    void aLogarithmicAxisEndsAtRoundNumbersAndMeasuresRatios() {
+        Axis axis = LogarithmicAxis.around(DoubleStream.of(0.7, 230));
+        assertThat(Arrays.stream(axis.ticks()).mapToObj(axis::label))
+                .containsExactly("0.5", "1", "2", "5", "10", "20", "50", "100", "200", "500");
+        assertThat(axis.position(0.5)).isZero();
+        assertThat(axis.position(500)).isEqualTo(1);
+        assertThat(axis.position(50) - axis.position(5)).isCloseTo(1.0 / 3, within(1e-12));
+        assertThat(axis.shifted(5, 1.0 / 3)).isCloseTo(50, within(1e-9));
+        for (double value : new double[] {1e-12, 1, 5, 1000, 1e12}) {
+            Axis single = LogarithmicAxis.around(DoubleStream.of(value));
+            assertThat(single.position(value)).isZero();
+            assertThat(single.ticks()).hasSize(2);
+        }
+    }
+
+    @Test
     void positionsAreLinear() {
-        Axis axis = Axis.around(DoubleStream.of(0, 10));
+        Axis axis = LinearAxis.around(DoubleStream.of(0, 10));
         assertThat(axis.position(0)).isZero();
         assertThat(axis.position(10)).isEqualTo(1);
         assertThat(axis.position(2.5)).isEqualTo(0.25);
+        assertThat(axis.shifted(2.5, -0.25)).isZero();
     }
 }

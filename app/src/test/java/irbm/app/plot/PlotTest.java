@@ -111,6 +111,27 @@ final class PlotTest {
     }
 
     @Test
+    void aLineKeepsItsLookWhereAnotherIsMissing() {
+        Series none = new Series("unmeasured", Series.Kind.LINE, List.of());
+        Series line = Series.line("b", UNITS, new double[] {1, 2, 3, 4});
+        String alone = SvgPlot.draw(Plot.of("p", "t", "x", "y", none, line));
+        assertThat(alone).contains("class=\"series-2\"", LineStyle.of(1).colour());
+        assertThat(alone).doesNotContain("class=\"series-1\"", "unmeasured");
+    }
+
+    @Test
+    void aLogarithmicAxisHasTicksAtRoundNumbers() throws Exception {
+        Series line = Series.line("a", new double[] {3, 40, 900}, new double[] {1, 2, 3});
+        Plot plot = new Plot("p", "t", "seconds", "y", Scale.LOGARITHMIC, List.of(line), List.of());
+        assertThat(SvgPlot.draw(plot)).contains(">50</text>", ">500</text>", "seconds 900: 3");
+        assertThat(SvgPlot.draw(plot)).doesNotContain(">400</text>");
+        PngPlot.write(plot, directory.resolve("log.png"));
+        PngPlot.write(Plot.of("p", "t", "seconds", "y", line), directory.resolve("linear.png"));
+        assertThat(Files.readAllBytes(directory.resolve("log.png")))
+                .isNotEqualTo(Files.readAllBytes(directory.resolve("linear.png")));
+    }
+
+    @Test
     void namesAreTextAndNotMarkup() throws Exception {
         Document svg = parse(SvgPlot.draw(plot("<script>alert('&')</script>")));
         assertThat(svg.getElementsByTagName("script").getLength()).isZero();
@@ -166,5 +187,9 @@ final class PlotTest {
                 .isInstanceOf(UnmetRequirementException.class)
                 .hasMessageContaining("does not hold 5.0");
         assertThatThrownBy(() -> Plot.of("../x", "t", "x", "y")).isInstanceOf(UnmetRequirementException.class);
+        List<Series> atZero = List.of(Series.line("a", new double[] {0, 1}, new double[] {1, 2}));
+        assertThatThrownBy(() -> new Plot("p", "t", "x", "y", Scale.LOGARITHMIC, atZero, List.of()))
+                .isInstanceOf(UnmetRequirementException.class)
+                .hasMessageContaining("not positive");
     }
 }
