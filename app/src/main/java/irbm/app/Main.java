@@ -15,8 +15,15 @@ import irbm.app.command.TrainCommand;
 import irbm.math.UnmetRequirementException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -80,7 +87,21 @@ public final class Main {
             program.usage(err);
             return WRONG_USAGE;
         }
-        return program.execute(arguments);
+        return guarded(() -> program.execute(arguments), err);
+    }
+
+    /** The parser of the command line turns exceptions into exit codes; this does so with errors. */
+    static int guarded(IntSupplier command, PrintWriter err) {
+        try {
+            return command.getAsInt();
+        } catch (OutOfMemoryError full) {
+            long limit = Runtime.getRuntime().maxMemory() >> 20;
+            err.println("irbm: not enough memory (%s), Java may take %d MB for data; IRBM_OPTS=-Xmx... gives it more"
+                    .formatted(firstLine(String.valueOf(full.getMessage())), limit));
+            return FAILED;
+        } catch (Error broken) {
+            return defect(broken, err);
+        }
     }
 
     private static int wrongUsage(ParameterException wrong, String[] arguments) {
@@ -91,20 +112,41 @@ public final class Main {
         return WRONG_USAGE;
     }
 
-    private static int failed(Exception failure, CommandLine command) {
+    static int failed(Exception failure, CommandLine command) {
         PrintWriter err = command.getErr();
-        if (failure instanceof NoSuchFileException missing) {
-            err.println("irbm: no such file: " + missing.getFile());
+        if (failure instanceof UncheckedIOException wrapped) {
+            return failed(Objects.requireNonNull(wrapped.getCause()), command);
+        } else if (failure instanceof FileSystemException refused) {
+            err.println("irbm: " + firstLine(words(refused)));
         } else if (failure instanceof UnmetRequirementException) {
             err.println("irbm: " + withOptionName(firstLine(String.valueOf(failure.getMessage())), command));
         } else if (failure instanceof InputException || failure instanceof IOException) {
             err.println("irbm: " + firstLine(String.valueOf(failure.getMessage())));
         } else {
-            err.println("irbm: this is a defect of irbm, please report it with the lines below");
-            failure.printStackTrace(err);
-            return DEFECT;
+            return defect(failure, err);
         }
         return FAILED;
+    }
+
+    private static int defect(Throwable failure, PrintWriter err) {
+        err.println("irbm: this is a defect of irbm, please report it with the lines below");
+        failure.printStackTrace(err);
+        return DEFECT;
+    }
+
+    /** Some exceptions of the file system have a path for a message, and their class says what is wrong with it. */
+    private static String words(FileSystemException refused) {
+        String file = String.valueOf(refused.getFile());
+        if (refused instanceof NoSuchFileException) {
+            return "no such file: " + file;
+        } else if (refused instanceof AccessDeniedException) {
+            return "no permission to read or write " + file;
+        } else if (refused instanceof FileAlreadyExistsException) {
+            return file + " is there already";
+        } else if (refused instanceof NotDirectoryException) {
+            return file + " is no directory";
+        }
+        return String.valueOf(refused.getMessage());
     }
 
     /** The library says "gibbsSteps must be ..."; where that is an option of the command, it is named as it was typed. */

@@ -235,7 +235,7 @@ class GrowCommandTest {
             assertThat(run(more, mass + "-more")).as(err.toString()).isZero();
             assertFails(
                     "irbm: --from: " + path(mass + "/model.npz") + " is fractional, growing goes on from unit masses",
-                    more.replace("--mass " + mass, "--mass one"));
+                    more.replace("--mass " + mass, "--mass unit"));
         }
         assertFails(
                 "irbm: --mass fitted: contrastive divergence trains units of mass one: leave out --refine",
@@ -331,6 +331,7 @@ class GrowCommandTest {
         assertFails("irbm: --max-weight-norm must be positive, was 0.0", "grow --max-weight-norm 0");
         assertFails("irbm: --learning-rate must be auto or a number, was fast", "grow --learning-rate fast");
         assertFails("irbm: the limit of the gap must be positive, was 0.0", "grow --gap-limit 0");
+        assertFails("irbm: --gap-limit needs validation rows, bars has none", "grow --data bars:3 --gap-limit 1");
         assertFails("irbm: the time limit must be positive, was -1.0 seconds", "grow --time-limit -1");
         assertFails("irbm: --refine-updates must be at least 1, was 0", "grow --data bars:3 --refine-updates 0");
         assertFails("irbm: --threads must be at least 1, was 0", "grow --threads 0");

@@ -2,8 +2,12 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -90,6 +94,47 @@ class MainTest {
         out.getBuffer().setLength(0);
         assertThat(run("sample", "--seed", "4")).isZero();
         assertThat(out.toString()).isNotEqualTo(first);
+    }
+
+    private int fails(Exception failure) {
+        CommandLine program = new CommandLine(Main.class).setErr(new PrintWriter(err));
+        err.getBuffer().setLength(0);
+        return Main.failed(failure, program);
+    }
+
+    @Test
+    void whatTheFileSystemRefusesIsOneLineThatSaysWhat() {
+        assertThat(fails(new UncheckedIOException(new IOException("No space left on device"))))
+                .isEqualTo(1);
+        assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: No space left on device");
+        assertThat(fails(new AccessDeniedException("run/model.npz"))).isEqualTo(1);
+        assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: no permission to read or write run/model.npz");
+        assertThat(fails(new FileSystemException("run", null, "Read-only file system")))
+                .isEqualTo(1);
+        assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: run: Read-only file system");
+    }
+
+    @Test
+    void errorsHaveExitCodesToo() {
+        PrintWriter console = new PrintWriter(err);
+        int full = Main.guarded(
+                () -> {
+                    throw new OutOfMemoryError("Java heap space");
+                },
+                console);
+        assertThat(full).isEqualTo(1);
+        assertThat(err.toString())
+                .startsWith("irbm: not enough memory")
+                .contains("Java heap space", "IRBM_OPTS=-Xmx")
+                .hasLineCount(1);
+        int broken = Main.guarded(
+                () -> {
+                    throw new AssertionError("cannot be");
+                },
+                console);
+        assertThat(broken).isEqualTo(3);
+        assertThat(err.toString()).contains("a defect of irbm").contains("cannot be");
+        assertThat(Main.guarded(() -> 2, console)).isEqualTo(2);
     }
 
     @Test

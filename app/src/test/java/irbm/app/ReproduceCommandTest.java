@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReproduceCommandTest {
     private static final List<String> SMOKE = List.of("reproduce", "strokes:300", "--profile", "smoke", "--quiet");
     // The tables that hold no seconds: the same seed gives the same bytes.
-    private static final List<String> TABLES = List.of("figure-1.csv", "figure-2.csv", "frank-wolfe.csv", "starts.csv");
+    private static final List<String> TABLES =
+            List.of("figure-1.csv", "figure-2.csv", "frank-wolfe.csv", "starts.csv", "runs.csv");
 
     @TempDir
     private static Path shared;
@@ -85,6 +86,11 @@ final class ReproduceCommandTest {
         assertThat(read(whole, "starts.csv").lines().map(row -> row.replaceFirst(",[^,]*$", "")))
                 .containsExactly(
                         "units,start", "10,random-1", "10,random-2", "10,fw", "25,random-1", "25,random-2", "25,fw");
+        assertThat(read(whole, "runs.csv").lines().skip(1))
+                .hasSize((2 + 2 + 2 + 1) + 2 * (2 + 3)) // trials of CD, PCD, FW, growing; trainings
+                .filteredOn(row -> row.contains(",chosen"))
+                .hasSize(4 + 2)
+                .anyMatch(row -> row.startsWith("trial-grow,"));
         for (String figure : List.of("figure-1", "figure-2", "figure-3")) {
             assertThat(whole.resolve(figure + ".png")).isNotEmptyFile();
             assertThat(read(whole, figure + ".svg")).contains("<svg", "FW then CD");
@@ -101,7 +107,7 @@ final class ReproduceCommandTest {
         }
         assertThat(page)
                 .contains("The paper&#39;s 5 claims")
-                .contains("irbm reproduce strokes:300 --profile smoke --seed 1")
+                .contains("irbm reproduce strokes:300 --out DIR --profile smoke --seed 1")
                 .contains("chosen", "plot-figure-1", "plot-figure-3");
         assertThat(count(page, "<td>the paper</td>")).isEqualTo(5);
         assertThat(read(shared.resolve("whole"), "claims.md").lines()).hasSize(2 + 9);
@@ -180,11 +186,25 @@ final class ReproduceCommandTest {
         assertThat(run).doesNotExist();
         assertThat(out.toString())
                 .contains("trial-fw-10-1.0-0.05", "train-cd-25-2", "measure-grow-25")
-                .containsPattern("31 of 31 jobs are to do; on \\d+ processors about \\d+ s");
+                .containsPattern("33 of 33 jobs are to do; on \\d+ processors about \\d+ s");
         out.getBuffer().setLength(0);
         assertThat(run(shared.resolve("whole"), "--dry-run", "--only", "measure"))
                 .isZero();
         assertThat(out.toString()).contains("0 of ").containsPattern("measure-cd-10 +finished");
+    }
+
+    @Test
+    void oneDivergedStartLeavesTheOthersToBeMeasured() throws Exception {
+        Path run = directory.resolve("diverged");
+        assertThat(run(run, "--only", "train-cd-10")).as(err.toString()).isZero();
+        Files.writeString(run.resolve("jobs/train-cd-10-1.json"), "{\"failure\": \"a weight is not a number\"}");
+        assertThat(run(run, "--only", "measure-cd-10")).as(err.toString()).isZero();
+        assertThat(read(run, "jobs/measure-cd-10.json")).contains("train-cd-10-2");
+        assertThat(read(run, "reproduction.html")).contains("train-cd-10-1: a weight is not a number");
+        Files.writeString(run.resolve("jobs/train-cd-10-2.json"), "{\"failure\": \"a weight is not a number\"}");
+        Files.delete(run.resolve("jobs/measure-cd-10.json"));
+        assertThat(run(run, "--only", "measure-cd-10")).as(err.toString()).isZero();
+        assertThat(read(run, "jobs/measure-cd-10.json")).contains("needs train-cd-10-1: a weight is not a number");
     }
 
     @Test

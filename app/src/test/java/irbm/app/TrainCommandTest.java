@@ -386,6 +386,16 @@ class TrainCommandTest {
                 "soon",
                 "--out",
                 out);
+        assertFails(
+                "irbm: --stop gap=1 needs validation rows, bars has none: --split 0.8/0.2/0 sets some aside",
+                "--data",
+                "bars:3",
+                "--units",
+                "2",
+                "--stop",
+                "gap=1",
+                "--out",
+                out);
         assertFails("irbm: " + out + " holds no run: it has no run.json", "--resume", "--out", out);
         assertFails("irbm: no data 'nowhere'", "--units", "2", "--data", "nowhere", "--out", out);
         try (var files = Files.list(directory)) {

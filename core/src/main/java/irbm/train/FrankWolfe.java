@@ -92,7 +92,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private boolean hasUnitMasses() {
-        return options.masses().rule() == MassRule.ONE;
+        return options.masses().rule() == MassRule.UNIT;
     }
 
     private Draw draw(GrowState state) {

@@ -41,7 +41,7 @@ public record GrowOptions(
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
         require(checkEvery >= 0, "checkEvery cannot be negative, was %d", checkEvery);
         require(
-                masses.rule() == MassRule.ONE || joint.updates() == 0,
+                masses.rule() == MassRule.UNIT || joint.updates() == 0,
                 "joint training is for units of mass one, the mass is %s",
                 masses.rule());
     }

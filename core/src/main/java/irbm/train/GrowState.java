@@ -67,7 +67,7 @@ public record GrowState(
     }
 
     private static BinaryModel withMasses(BinaryModel model, MassRule rule) {
-        return rule == MassRule.ONE ? model.units() : new FractionalRbm(model.units(), MassObjective.masses(model));
+        return rule == MassRule.UNIT ? model.units() : new FractionalRbm(model.units(), MassObjective.masses(model));
     }
 
     /** This state with another log Z. */

@@ -91,7 +91,7 @@ public final class Growth {
 
     /** Grows until the validation likelihood does not improve, no useful unit is found, or the largest size is reached. */
     public Grown run(GrowOptions options, long seed) {
-        require(options.masses().rule() == MassRule.ONE, "a standard RBM has masses of one, not %s", options.masses());
+        require(options.masses().rule() == MassRule.UNIT, "a standard RBM has masses of one, not %s", options.masses());
         return run(options, GrowState.start(train.baseRate(), options, seed), List.of(), train.baseRate(), List.of());
     }
 

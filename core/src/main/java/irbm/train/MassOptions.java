@@ -8,5 +8,5 @@ package irbm.train;
  */
 public record MassOptions(MassRule rule, boolean away) {
     /** Units of mass one that stay. */
-    public static final MassOptions UNIT = new MassOptions(MassRule.ONE, false);
+    public static final MassOptions UNIT = new MassOptions(MassRule.UNIT, false);
 }

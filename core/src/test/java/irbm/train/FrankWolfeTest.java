@@ -252,7 +252,7 @@ class FrankWolfeTest {
         }
     }
 
-    private static final MassOptions AWAY = new MassOptions(MassRule.ONE, true);
+    private static final MassOptions AWAY = new MassOptions(MassRule.UNIT, true);
 
     /** The base-rate model with a unit that likes chessboards, which no bars are: a start that growing alone never mends. */
     private static GrowState spoiled(GrowOptions options) {

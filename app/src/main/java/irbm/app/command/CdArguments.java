@@ -3,6 +3,7 @@ package irbm.app.command;
 import static irbm.math.Require.require;
 
 import irbm.app.InputException;
+import irbm.model.Split;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
 import irbm.train.CdRules;
@@ -157,6 +158,13 @@ final class CdArguments {
     /** Whether the likelihood must be estimated after every epoch. */
     boolean watchesLikelihood() {
         return stop.equals("likelihood");
+    }
+
+    /** Refuses a rule about the gap to validation rows without them. */
+    void requireRowsForRules(Split split) {
+        if (stop.startsWith("gap=")) {
+            ValidationRows.requireFor("--stop " + stop, split);
+        }
     }
 
     /** The rules that end the run. */

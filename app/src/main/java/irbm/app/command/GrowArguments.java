@@ -3,6 +3,7 @@ package irbm.app.command;
 import static irbm.math.Require.require;
 
 import irbm.app.InputException;
+import irbm.model.Split;
 import irbm.train.BiasOptions;
 import irbm.train.CdOptions;
 import irbm.train.GrowEvent;
@@ -76,32 +77,32 @@ final class GrowArguments {
     @Option(
             names = "--chains",
             paramLabel = "S",
-            description = "States of chains that the search looks at (default: 1000; paper 4000).")
+            description = "States of chains that the search looks at (default: 1000; unit by unit 10000; paper 4000).")
     private Optional<Integer> chains = Optional.empty();
 
     @Option(
             names = "--gibbs-steps",
             paramLabel = "K",
-            description = "Sweeps of the chains before each step (default: 10; paper 5).")
+            description = "Sweeps of the chains before each step (default: 10; unit by unit 3; paper 5).")
     private Optional<Integer> gibbsSteps = Optional.empty();
 
     @Option(
             names = "--block-size",
             paramLabel = "N",
-            description = "Units that one draw of samples serves at least (default: 20; paper 1).")
+            description = "Units that one draw of samples serves at least (default: 20; unit by unit and paper 1).")
     private Optional<Integer> blockSize = Optional.empty();
 
     @Option(
             names = "--mass",
-            paramLabel = "one|alpha|fitted",
-            defaultValue = "one",
+            paramLabel = "unit|alpha|fitted",
+            defaultValue = "unit",
             description = {
-                "one (default): every unit weighs one, and the model is a standard RBM. alpha: after each unit all masses are"
+                "unit (default): every unit weighs one, and the model is a standard RBM. alpha: after each unit all masses are"
                         + " multiplied by one factor, as the gradient of alpha says. fitted: all masses are fitted after each"
                         + " unit, and one whose mass reaches zero leaves. The last two grow unit by unit, without joint training"
                         + " and refinement."
             })
-    private MassRule mass = MassRule.ONE;
+    private MassRule mass = MassRule.UNIT;
 
     @Option(
             names = "--away",
@@ -130,8 +131,8 @@ final class GrowArguments {
             paramLabel = "auto|X",
             defaultValue = "auto",
             description = {
-                "Rate of joint training, lowered for sizes at which its chains get lost, and of refinement; auto chooses it by"
-                        + " short trial runs (default)."
+                "Rate of refinement; joint training takes half of it, and less at sizes at which its chains get lost. auto"
+                        + " chooses it by short trial runs (default)."
             })
     private String learningRate = "auto";
 
@@ -265,6 +266,13 @@ final class GrowArguments {
         return patience.orElse(Growth.patience(options()));
     }
 
+    /** Refuses a rule about the gap to validation rows without them. */
+    void requireRowsForRules(Split split) {
+        if (gapLimit.isPresent()) {
+            ValidationRows.requireFor("--gap-limit", split);
+        }
+    }
+
     List<StoppingRule<GrowEvent>> rules() {
         List<StoppingRule<GrowEvent>> rules = new ArrayList<>();
         rules.add(GrowRules.noUsefulUnit());
@@ -296,7 +304,7 @@ final class GrowArguments {
     }
 
     boolean hasUnitMasses() {
-        return mass == MassRule.ONE;
+        return mass == MassRule.UNIT;
     }
 
     private void requireAlone(boolean trains, String option) {

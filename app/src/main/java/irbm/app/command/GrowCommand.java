@@ -94,6 +94,7 @@ public final class GrowCommand implements Callable<Integer> {
         var options = arguments.options();
         var rules = arguments.rules();
         Split split = data.load();
+        arguments.requireRowsForRules(split);
         Optional<BinaryModel> start =
                 from.isPresent() && !begun ? Optional.of(stored(from.get(), split)) : Optional.empty();
         int present = start.map(BinaryModel::hiddenCount).orElse(0);

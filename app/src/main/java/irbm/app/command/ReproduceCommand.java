@@ -72,7 +72,7 @@ public final class ReproduceCommand implements Callable<Integer> {
             names = "--only",
             paramLabel = "PATTERN",
             description =
-                    "Do only the jobs in whose name this pattern is found, and what they need: fw-cd, 'cd-(20|50)-'.")
+                    "Do only the jobs in whose name this pattern is found, and what they need: fw-cd, 'cd-(20|50)(-|$)'.")
     private Optional<String> only = Optional.empty();
 
     @Option(names = "--dry-run", description = "Print the jobs with the time that each will take, and do nothing.")
@@ -117,6 +117,6 @@ public final class ReproduceCommand implements Callable<Integer> {
 
     private String command() {
         String words = recipe == Recipe.EXACT ? " --recipe exact" : "";
-        return "irbm reproduce %s --profile %s%s --seed %d".formatted(data, profile, words, seed);
+        return "irbm reproduce %s --out DIR --profile %s%s --seed %d".formatted(data, profile, words, seed);
     }
 }

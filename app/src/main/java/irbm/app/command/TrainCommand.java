@@ -135,6 +135,7 @@ public final class TrainCommand implements Callable<Integer> {
         var rules = arguments.rules();
         RowWeights rowWeights = readWeights();
         Split split = data.load(rowWeights);
+        arguments.requireRowsForRules(split);
         Examples examples = split.train().examples();
         require(
                 examples.count() >= 1,

@@ -11,7 +11,6 @@ import irbm.train.CdState;
 import irbm.train.CdStep;
 import irbm.train.ContrastiveDivergence;
 import irbm.train.Observer;
-import irbm.train.Refinement;
 import irbm.train.Step;
 import irbm.train.TrainingLoop;
 import java.io.IOException;
@@ -28,6 +27,9 @@ import java.util.Optional;
  * the result: the paper's early stopping, by the likelihood itself. A killed job goes on from the last measurement.
  */
 final class CdTraining implements Observer<CdState, CdEvent> {
+    /** Where results keep after how many epochs the model was best. */
+    static final String EPOCH = "epoch";
+
     private final Setting setting;
     private final String job;
     private final CdOptions options;
@@ -47,8 +49,7 @@ final class CdTraining implements Observer<CdState, CdEvent> {
     /** The best model with its validation likelihood, the epoch it is of, and the seconds of the whole run. */
     record Trained(Rbm model, double validationLogLikelihood, int epoch, double seconds) {
         JobResult result() {
-            return new JobResult(
-                    Map.of(Setting.VALIDATION, validationLogLikelihood, "epoch", epoch, "seconds", seconds));
+            return new JobResult(Map.of(Setting.VALIDATION, validationLogLikelihood, EPOCH, epoch, "seconds", seconds));
         }
     }
 
@@ -91,10 +92,7 @@ final class CdTraining implements Observer<CdState, CdEvent> {
     }
 
     private double checked(int epoch, Rbm model) {
-        int every = Math.max(1, options.epochs() / setting.profile().checks());
-        return Refinement.isChecked(epoch, every, options.epochs())
-                ? stopwatch.without(() -> setting.quickLikelihood(model))
-                : Double.NaN;
+        return setting.isChecked(epoch) ? stopwatch.without(() -> setting.quickLikelihood(model)) : Double.NaN;
     }
 
     @Override

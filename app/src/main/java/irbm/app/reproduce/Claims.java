@@ -68,15 +68,10 @@ final class Claims {
                         + " 550 on Caltech101)";
         Optional<PickedSize> picked = curves.picked();
         if (picked.isEmpty()) {
-            return new Claim(false, statement, "Frank-Wolfe was not run", Claim.Verdict.NOT_MEASURED);
+            return new Claim(false, statement, "there is no model by Frank-Wolfe", Claim.Verdict.NOT_MEASURED);
         }
         List<Interval> losses = new ArrayList<>();
-        StringBuilder words = new StringBuilder(
-                picked.get().stopped()
-                        ? "picks %d units, stopping at %d"
-                                .formatted(picked.get().units(), picked.get().reachedAt())
-                        : "still improves at %d units, so that no size is picked"
-                                .formatted(picked.get().reachedAt()));
+        StringBuilder words = new StringBuilder(picked.get().words());
         for (Line line : List.of(Line.CD, Line.FW, Line.FW_CD)) {
             if (!curves.of(line).isEmpty()) {
                 Loss loss = Loss.at(picked.get().units(), curves.of(line));
@@ -243,7 +238,8 @@ final class Claims {
         return new Claim(
                 true,
                 "CD initialised by FW has a higher validation likelihood than each of the random initialisations, at every size",
-                "from their mean " + comparison.words(NATS, "above all", "below all"),
+                (comparison.sizes().isEmpty() ? "" : "from their mean ")
+                        + comparison.words(NATS, "above all by a nat", "below all by a nat"),
                 comparison.isAbove());
     }
 

@@ -29,7 +29,7 @@ record Curves(
         return new Curves(
                 points,
                 history,
-                PickedSize.of(history, Growing.hasEnded(Line.FW, profile.largest(), store)),
+                PickedSize.of(history, Growing.end(Line.FW, profile.largest(), store)),
                 Starts.read(profile, store));
     }
 

@@ -3,6 +3,7 @@ package irbm.app.reproduce;
 import irbm.app.plot.Marker;
 import irbm.app.plot.Plot;
 import irbm.app.plot.Point;
+import irbm.app.plot.Scale;
 import irbm.app.plot.Series;
 import java.util.Comparator;
 import java.util.List;
@@ -57,9 +58,10 @@ final class Figures {
         return new Plot(
                 "figure-3",
                 data + ": test log-likelihood for processor seconds",
-                "Processor seconds, logarithm to base 10 (1 is 10 s, 2 is 100 s)",
+                "Processor seconds",
                 LIKELIHOOD,
-                series(point -> Optional.of(withInterval(Math.log10(point.seconds()), point))),
+                Scale.LOGARITHMIC,
+                series(point -> Optional.of(withInterval(point.seconds(), point))),
                 List.of());
     }
 

@@ -24,6 +24,7 @@ final class Forecast {
         double taken = 0;
         for (Job job : plan.jobs()) {
             double wall = store.read(job.name())
+                    .filter(result -> result.failure().isEmpty()) // which came before the work was done
                     .map(result -> result.number("jobSeconds"))
                     .orElse(Double.NaN);
             if (!Double.isNaN(wall)) {

@@ -27,7 +27,7 @@ record Grid(
     private static final List<Double> PAPER_RATES = List.of(0.05, 0.02, 0.01, 0.005);
     private static final List<Integer> PAPER_BATCH_SIZES = List.of(10, 20, 50, 100, 200);
     private static final List<Double> PAPER_REGULARIZATIONS = List.of(1.0, 0.5, 0.1, 0.05, 0.01);
-    private static final List<Double> PERSISTENT_RATES = List.of(0.1, 0.2, 0.4, 0.8, 1.6);
+    private static final List<Double> PERSISTENT_RATES = List.of(0.05, 0.1, 0.2, 0.4, 0.8, 1.6);
 
     Grid {
         require(growthUnits >= 0, "the trial size cannot be negative");

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** One pair of λ and η for Algorithm 1, tried up to some size and judged by the best validation likelihood on the way. */
+/**
+ * One pair of λ and η for Algorithm 1, tried up to some size, or until it finds no further unit, and judged by the best validation
+ * likelihood on the way.
+ */
 record GrowTrial(double regularization, double biasRate, int units) implements Job {
     @Override
     public String name() {
@@ -42,7 +45,8 @@ record GrowTrial(double regularization, double biasRate, int units) implements J
                 options,
                 model -> stopwatch.without(() -> setting.logPartition(model)),
                 setting.pool());
-        var history = new TrainingLoop<GrowState, GrowEvent>(step, List.of(GrowRules.maxUnits(units)), List.of())
+        var history = new TrainingLoop<GrowState, GrowEvent>(
+                        step, List.of(GrowRules.maxUnits(units), GrowRules.noUsefulUnit()), List.of())
                 .run(GrowState.start(setting.train(), options, setting.seed(name())), List.of())
                 .history();
         double best = history.stream()

@@ -22,10 +22,9 @@ import java.util.stream.Stream;
  * @param line FW or GROW
  * @param from the size before, 0 at the start
  * @param units the size to reach
- * @param pairs for FW, the trials of λ and η
- * @param rates for GROW, the trials of the learning rate
+ * @param pairs for FW, the pairs of λ and η; a single one was not tried
  */
-record Growing(Line line, int from, int units, List<GrowTrial> pairs, List<Trial> rates) implements Job {
+record Growing(Line line, int from, int units, List<GrowTrial> pairs) implements Job {
     private static final String STATE = ".state.npz";
 
     static String name(Line line, int units) {
@@ -39,17 +38,26 @@ record Growing(Line line, int from, int units, List<GrowTrial> pairs, List<Trial
 
     @Override
     public List<String> needs() {
-        return Stream.concat(
-                        from == 0 ? Stream.empty() : Stream.of(name(line, from)),
-                        Stream.concat(pairs.stream(), rates.stream()).map(Job::name))
-                .toList();
+        Stream<String> before = from == 0 ? Stream.empty() : Stream.of(name(line, from));
+        return Stream.concat(before, trials()).toList();
+    }
+
+    private Stream<String> trials() {
+        if (line == Line.GROW) {
+            return Stream.of(GrowRate.NAME);
+        }
+        return pairs.size() == 1 ? Stream.empty() : pairs.stream().map(Job::name);
     }
 
     private GrowOptions options(Setting setting) throws IOException {
         GrowOptions options = line == Line.FW
-                ? setting.best(pairs).in(setting.profile().frankWolfe())
-                : GrowOptions.stable().withBestRate(setting.best(rates).rate());
+                ? pair(setting).in(setting.profile().frankWolfe())
+                : GrowOptions.stable().withBestRate(GrowRate.of(setting));
         return options.withMaxUnits(units).withCheckEvery(Profile.EVALUATED_EVERY);
+    }
+
+    private GrowTrial pair(Setting setting) throws IOException {
+        return pairs.size() == 1 ? pairs.get(0) : setting.best(pairs);
     }
 
     @Override
@@ -130,11 +138,15 @@ record Growing(Line line, int from, int units, List<GrowTrial> pairs, List<Trial
         return history;
     }
 
-    /** Whether the run found no further unit before it was as large as this. */
-    static boolean hasEnded(Line line, int largest, JobStore store) throws IOException {
-        return store.read(name(line, largest))
-                .filter(result -> result.failure().isPresent())
-                .isPresent();
+    /** How the run ended. */
+    static PickedSize.End end(Line line, int largest, JobStore store) throws IOException {
+        for (int units = 1; units <= largest; units++) {
+            Optional<JobResult> result = store.read(name(line, units));
+            if (result.isPresent() && result.get().failure().isPresent()) {
+                return result.get().diverged() ? PickedSize.End.DIVERGED : PickedSize.End.STOPPED;
+            }
+        }
+        return store.isFinished(name(line, largest)) ? PickedSize.End.IMPROVING : PickedSize.End.UNFINISHED;
     }
 
     private static GrowEvent event(int units, JobResult result) {

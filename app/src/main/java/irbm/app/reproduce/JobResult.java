@@ -10,6 +10,7 @@ import java.util.TreeMap;
 /** What a finished job found: names and values, as its file holds them. A value that is not there is not a number. */
 record JobResult(Map<String, Object> values) {
     private static final String FAILURE = "failure";
+    private static final String DIVERGED = "diverged";
 
     JobResult {
         values = Map.copyOf(values);
@@ -18,6 +19,15 @@ record JobResult(Map<String, Object> values) {
     /** A job that came to an end without a model, and why: a finding as well. */
     static JobResult failed(String reason) {
         return new JobResult(Map.of(FAILURE, reason));
+    }
+
+    /** A failure that says nothing about the method but that its numbers ran away. */
+    static JobResult diverged(String reason) {
+        return failed(reason).with(DIVERGED, true);
+    }
+
+    boolean diverged() {
+        return text(DIVERGED).equals("true");
     }
 
     Optional<String> failure() {

@@ -22,10 +22,11 @@ import java.util.Set;
 
 /**
  * The directory of a reproduction: {@code plan.json} says what it is of, and {@code jobs/} has a JSON file for each job that is
- * finished, beside its model. The JSON file is written last, so that a job is finished or not there.
+ * finished, beside its model if it made one. The JSON file is written last, so that a job is finished or not there.
  */
 final class JobStore {
     private static final int LONG = 140;
+    private static final String LONG_DIFFERENCE = "not this one's (another irbm may have begun it)";
     private static final String PLAN = "plan.json";
 
     private final Path directory;
@@ -94,7 +95,7 @@ final class JobStore {
             return Optional.empty();
         }
         String values = "%s, not %s".formatted(then, now);
-        return Optional.of("its %s is %s".formatted(name, values.length() > LONG ? "not this one's" : values));
+        return Optional.of("its %s is %s".formatted(name, values.length() > LONG ? LONG_DIFFERENCE : values));
     }
 
     private static Object value(Map<?, ?> map, Object member) {

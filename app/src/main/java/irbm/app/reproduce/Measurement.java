@@ -11,6 +11,7 @@ import irbm.model.Dataset;
 import irbm.model.Rbm;
 import irbm.model.Split;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,12 +42,13 @@ record Measurement(Line line, int units, List<String> candidates, boolean classi
 
     @Override
     public JobResult run(Setting setting) throws IOException {
-        String best = best(setting);
+        List<String> trained = trained(setting);
+        String best = best(setting, trained);
         Rbm model = setting.store().readModel(best);
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("model", best);
         values.put(Setting.VALIDATION, setting.result(best).number(Setting.VALIDATION));
-        putSeconds(setting, values);
+        putSeconds(setting, trained, values);
         putLikelihood(setting, model, values);
         if (classified) {
             putError(setting, model, values);
@@ -54,9 +56,26 @@ record Measurement(Line line, int units, List<String> candidates, boolean classi
         return new JobResult(values);
     }
 
-    private String best(Setting setting) throws IOException {
-        String best = candidates.get(0);
+    /** The candidates that did not fail; where all did, the reason of the first is that of this job. */
+    private List<String> trained(Setting setting) throws IOException {
+        List<String> trained = new ArrayList<>();
         for (String candidate : candidates) {
+            if (setting.store()
+                    .read(candidate)
+                    .filter(result -> result.failure().isEmpty())
+                    .isPresent()) {
+                trained.add(candidate);
+            }
+        }
+        if (trained.isEmpty()) {
+            setting.result(candidates.get(0));
+        }
+        return trained;
+    }
+
+    private static String best(Setting setting, List<String> trained) throws IOException {
+        String best = trained.get(0);
+        for (String candidate : trained) {
             boolean better = setting.result(candidate).number(Setting.VALIDATION)
                     > setting.result(best).number(Setting.VALIDATION);
             best = better ? candidate : best;
@@ -64,12 +83,13 @@ record Measurement(Line line, int units, List<String> candidates, boolean classi
         return best;
     }
 
-    /** All candidates were needed to find the best one; the fastest and the slowest say how a single run compares. */
-    private void putSeconds(Setting setting, Map<String, Object> values) throws IOException {
+    /** All that came to an end, of which the best one was taken; the fastest and the slowest say how a single run compares. */
+    private static void putSeconds(Setting setting, List<String> trained, Map<String, Object> values)
+            throws IOException {
         double sum = 0;
         double least = Double.POSITIVE_INFINITY;
         double most = 0;
-        for (String candidate : candidates) {
+        for (String candidate : trained) {
             JobResult result = setting.result(candidate);
             double before = result.has("secondsBefore") ? result.number("secondsBefore") : 0;
             double seconds = before + result.number("seconds");

@@ -13,29 +13,55 @@ import java.util.Optional;
  * {@link Growth#leastImprovement} for three checks, and takes the last size that had. That rule has a number, and is used here.
  *
  * @param units the size
- * @param reachedAt where the rule stopped, or Frank-Wolfe itself, because it found no further unit
- * @param stopped false where the rule would have gone on beyond the largest size: then the size says only "at least"
+ * @param reachedAt the last size that was looked at
+ * @param end why it was the last; only where it is {@link End#STOPPED} the size is picked, else it is the best so far
  */
-record PickedSize(int units, int reachedAt, boolean stopped) {
+record PickedSize(int units, int reachedAt, End end) {
+    /** How a run of Frank-Wolfe ended. */
+    enum End {
+        /** By the rule, or because it found no further unit. */
+        STOPPED,
+        /** At the largest size of the plan, where the rule would have gone on. */
+        IMPROVING,
+        /** Its numbers ran away. */
+        DIVERGED,
+        /** Not all of its jobs were run. */
+        UNFINISHED
+    }
+
     private static final int PATIENCE = 3;
 
-    /** Empty without a history; {@code ended} says that Frank-Wolfe found no unit beyond it. */
-    static Optional<PickedSize> of(List<GrowEvent> history, boolean ended) {
+    boolean stopped() {
+        return end == End.STOPPED;
+    }
+
+    /** Why there are no larger models. */
+    String words() {
+        return switch (end) {
+            case STOPPED -> "picks %d units, stopping at %d".formatted(units, reachedAt);
+            case IMPROVING -> "still improves at %d units, so that no size is picked".formatted(reachedAt);
+            case DIVERGED -> "diverges after %d units, so that no size is picked".formatted(reachedAt);
+            case UNFINISHED -> "was run to %d units only, so that no size is picked".formatted(reachedAt);
+        };
+    }
+
+    /** Empty without a history, which ended so where the rule does not end it before. */
+    static Optional<PickedSize> of(List<GrowEvent> history, End end) {
         StoppingRule<GrowEvent> rule = GrowRules.patience(PATIENCE);
         for (int k = 1; k <= history.size(); k++) {
             List<GrowEvent> soFar = history.subList(0, k);
             if (rule.reasonToStop(soFar).isPresent()) {
-                return Optional.of(taken(soFar, true));
+                return Optional.of(taken(soFar, End.STOPPED));
             }
         }
-        return history.isEmpty() ? Optional.empty() : Optional.of(taken(history, ended));
+        return history.isEmpty() ? Optional.empty() : Optional.of(taken(history, end));
     }
 
-    private static PickedSize taken(List<GrowEvent> history, boolean stopped) {
+    private static PickedSize taken(List<GrowEvent> history, End end) {
         int units = 0;
         for (int k = 1; k <= history.size(); k++) {
             units = Growth.isBest(history.subList(0, k)) ? history.get(k - 1).units() : units;
         }
-        return new PickedSize(units, history.get(history.size() - 1).units(), stopped);
+        return new PickedSize(units, history.get(history.size() - 1).units(), end);
     }
 }

@@ -59,10 +59,11 @@ record Plan(List<Job> jobs) {
     private record Builder(Profile profile, boolean labelled) {
         List<Job> jobs() {
             List<GrowTrial> pairs = pairs();
-            List<Job> jobs = new ArrayList<>(pairs);
+            List<Job> jobs = new ArrayList<>(pairs.size() == 1 ? List.of() : pairs);
             profile.sizes().forEach(units -> addNew(jobs, persistentTrials(units)));
-            addGrowing(jobs, Line.FW, pairs, List.of(), evaluated());
-            addGrowing(jobs, Line.GROW, List.of(), persistentTrials(profile.largest()), profile.sizes());
+            addGrowing(jobs, Line.FW, pairs, evaluated());
+            jobs.add(new GrowRate());
+            addGrowing(jobs, Line.GROW, List.of(), profile.sizes());
             profile.sizes().forEach(units -> addNew(jobs, plainTrials(units)));
             // From the largest size: what takes longest comes first, so that the processors end at about the same time.
             for (int k = profile.sizes().size() - 1; k >= 0; k--) {
@@ -110,11 +111,10 @@ record Plan(List<Job> jobs) {
             return List.copyOf(units);
         }
 
-        private static void addGrowing(
-                List<Job> jobs, Line line, List<GrowTrial> pairs, List<Trial> rates, List<Integer> pieces) {
+        private static void addGrowing(List<Job> jobs, Line line, List<GrowTrial> pairs, List<Integer> pieces) {
             int from = 0;
             for (int units : pieces) {
-                jobs.add(new Growing(line, from, units, pairs, rates));
+                jobs.add(new Growing(line, from, units, pairs));
                 from = units;
             }
         }

@@ -5,6 +5,7 @@ import static irbm.math.Require.require;
 import irbm.app.InputException;
 import irbm.evaluate.Schedule;
 import irbm.train.BiasOptions;
+import irbm.train.CdOptions;
 import irbm.train.GrowOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +17,8 @@ import java.util.Map;
  * @param name as the command line says it
  * @param sizes hidden units at which all methods are compared, ascending; Frank-Wolfe grows to the last one
  * @param initialisations of CD, of which the best is taken
- * @param examples that a training run looks at, which gives its epochs; 0 for the paper's epochs
- * @param checks of the validation likelihood in a training run, of whose models the best is kept
+ * @param length of a training run
+ * @param checks of the validation likelihood in a training run of as many epochs or more, of whose models the best is kept
  * @param grid what is tried for the hyper-parameters
  * @param frankWolfe Algorithm 1
  * @param annealingChains of the test likelihood
@@ -28,7 +29,7 @@ public record Profile(
         String name,
         List<Integer> sizes,
         int initialisations,
-        long examples,
+        RunLength length,
         int checks,
         Grid grid,
         GrowOptions frankWolfe,
@@ -68,9 +69,9 @@ public record Profile(
     /** Seconds on a few hundred rows: shows that everything works, and nothing else. */
     private static Profile smoke() {
         Grid grid = new Grid(
-                List.of(0.05), List.of(10, 50), List.of(0.2, 0.4), List.of(1.0), List.of(0.05), List.of(10), 10);
+                List.of(0.05), List.of(10, 50), List.of(0.2, 0.4), List.of(1.0, 0.5), List.of(0.05), List.of(10), 10);
         GrowOptions growing = GrowOptions.paper().withChains(100, 2).withBias(new BiasOptions(200, 50, 0.05));
-        return new Profile("smoke", List.of(10, 25), 2, 600, 1, grid, growing, 20, 50, 200);
+        return new Profile("smoke", List.of(10, 25), 2, new RunLength(600, 100), 1, grid, growing, 20, 50, 200);
     }
 
     /** About ten minutes on two processors. */
@@ -85,7 +86,16 @@ public record Profile(
                 60);
         GrowOptions growing = GrowOptions.paper().withChains(2000, 5);
         return new Profile(
-                "quick", List.of(20, 50, 100, 200), INITIALISATIONS, 200_000, 4, grid, growing, 100, 4000, 5000);
+                "quick",
+                List.of(20, 50, 100, 200),
+                INITIALISATIONS,
+                new RunLength(200_000, 100),
+                4,
+                grid,
+                growing,
+                100,
+                4000,
+                5000);
     }
 
     /** Two to three hours on two processors. */
@@ -94,7 +104,7 @@ public record Profile(
                 "standard",
                 PAPER_SIZES,
                 INITIALISATIONS,
-                1_000_000,
+                new RunLength(1_000_000, 100),
                 8,
                 Grid.paper(TRIAL_SIZES, 100),
                 GrowOptions.paper(),
@@ -109,7 +119,7 @@ public record Profile(
                 "paper",
                 PAPER_SIZES,
                 INITIALISATIONS,
-                0,
+                RunLength.PAPER,
                 20,
                 Grid.paper(),
                 GrowOptions.paper(),
@@ -136,7 +146,7 @@ public record Profile(
                 name,
                 sizes,
                 initialisations,
-                examples,
+                length,
                 checks,
                 single,
                 exact,
@@ -155,12 +165,12 @@ public record Profile(
         return sizes.get(sizes.size() - 1);
     }
 
-    /** Passes over so many training rows: never more than the paper's 200 on MNIST and 400 elsewhere. */
+    /** Passes over so many training rows of this data set in a training run. */
     int epochs(String data, int rows) {
-        int most = paperEpochs(data);
-        return examples == 0 ? most : (int) Math.max(1, Math.min(most, (examples + rows / 2) / rows));
+        return length.epochs(rows, paperEpochs(data));
     }
 
+    /** The paper's, 200 on MNIST and 400 elsewhere. */
     int paperEpochs(String data) {
         return data.equals("mnist") ? MNIST_EPOCHS : PAPER_EPOCHS;
     }
@@ -171,10 +181,12 @@ public record Profile(
         map.put("name", name);
         map.put("sizes", List.copyOf(sizes));
         map.put("initialisations", initialisations);
-        map.put("examples", examples);
+        map.put("length", length.toString());
         map.put("checks", checks);
         map.put("grid", grid.toString());
         map.put("frank_wolfe", frankWolfe.toString());
+        map.put("growing", GrowOptions.stable().toString());
+        map.put("pcd", CdOptions.DEFAULTS.toString());
         map.put("annealing", "%d chains, %d steps".formatted(annealingChains, annealingSteps));
         map.put("classifier_rows", classifierRows);
         return map;

@@ -10,20 +10,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What a reader of the numbers must know: the protocol, what validation rows chose, what is missing.
  *
  * @param facts names and values
- * @param choices all trials
+ * @param choices all runs that were compared on the validation rows
  * @param warnings in words
  */
 record Protocol(Map<String, String> facts, List<Choice> choices, List<String> warnings) {
-    /** A trial, its validation likelihood, and a word where it was chosen. */
-    record Choice(String job, String score, String chosen) {}
-
     static Protocol of(Plan plan, Setting setting, String command) throws IOException {
-        return new Protocol(facts(setting, command), choices(plan, setting), warnings(plan, setting));
+        return new Protocol(facts(setting, command), Choice.all(plan, setting), warnings(plan, setting));
     }
 
     private static Map<String, String> facts(Setting setting, String command) {
@@ -56,7 +54,9 @@ record Protocol(Map<String, String> facts, List<Choice> choices, List<String> wa
                                 setting.epochs(),
                                 profile.paperEpochs(setting.split().train().name()),
                                 profile.initialisations(),
-                                profile.checks()));
+                                IntStream.rangeClosed(1, setting.epochs())
+                                        .filter(setting::isChecked)
+                                        .count()));
         facts.put(
                 "Frank-Wolfe",
                 "%s, %d chains, %d steps of the visible bias for a unit"
@@ -99,47 +99,6 @@ record Protocol(Map<String, String> facts, List<Choice> choices, List<String> wa
                 grid.growthUnits() == 0 ? "the largest size" : "%d units".formatted(grid.growthUnits()));
     }
 
-    /** Trials of one kind and size are compared with each other. */
-    private static List<Choice> choices(Plan plan, Setting setting) throws IOException {
-        Map<String, List<Job>> groups = new LinkedHashMap<>();
-        for (Job job : plan.jobs()) {
-            if (job instanceof Trial || job instanceof GrowTrial) {
-                String group = job.name().replaceFirst("^(trial-[a-z]+-[0-9]+)-.*", "$1");
-                groups.computeIfAbsent(group, key -> new ArrayList<>()).add(job);
-            }
-        }
-        List<Choice> choices = new ArrayList<>();
-        for (List<Job> group : groups.values()) {
-            Optional<String> best = best(group, setting);
-            for (Job job : group) {
-                choices.add(new Choice(
-                        job.name(),
-                        score(job, setting),
-                        best.filter(job.name()::equals).isPresent() ? "chosen" : ""));
-            }
-        }
-        return choices;
-    }
-
-    private static Optional<String> best(List<Job> group, Setting setting) throws IOException {
-        try {
-            return Optional.of(setting.best(group).name());
-        } catch (JobFailure none) {
-            return Optional.empty();
-        }
-    }
-
-    private static String score(Job job, Setting setting) throws IOException {
-        Optional<JobResult> result = setting.store().read(job.name());
-        return result.isEmpty()
-                ? "not run"
-                : result.get()
-                        .failure()
-                        .map(reason -> "diverged")
-                        .orElseGet(() ->
-                                String.format(Locale.ROOT, "%.1f", result.get().number(Setting.VALIDATION)));
-    }
-
     private static List<String> warnings(Plan plan, Setting setting) throws IOException {
         List<String> warnings = new ArrayList<>();
         int missing = 0;
@@ -148,10 +107,11 @@ record Protocol(Map<String, String> facts, List<Choice> choices, List<String> wa
             Optional<JobResult> result = setting.store().read(job.name());
             missing += result.isEmpty() ? 1 : 0;
             warned += result.isPresent() && result.get().text("warned").equals("true") ? 1 : 0;
-            boolean isTrial = job instanceof Trial || job instanceof GrowTrial;
             Optional<String> failure =
                     result.flatMap(JobResult::failure).filter(reason -> !reason.startsWith("needs "));
-            if (!isTrial && failure.isPresent()) {
+            // One pair of a grid may fail; the single search for growing's rate may not.
+            boolean isOfGrid = job instanceof Trial || job instanceof GrowTrial;
+            if (!isOfGrid && failure.isPresent()) {
                 warnings.add(job.name() + ": " + failure.get());
             }
         }

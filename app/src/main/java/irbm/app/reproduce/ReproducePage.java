@@ -28,7 +28,7 @@ final class ReproducePage {
         page.add(Html.section("claims", "Claims", claimTable()));
         page.add(PlotSection.of("Figures", new Figures(data, curves).all()));
         page.add(Html.section("lines", "The lines", lines()));
-        page.add(Html.section("choices", "Hyper-parameters, chosen on validation rows", choices()));
+        page.add(Html.section("choices", "All runs that were compared on validation rows", choices()));
         page.add(Html.section("protocol", "How it was measured", facts(protocol.facts())));
         return page.html();
     }
@@ -85,10 +85,12 @@ final class ReproducePage {
 
     private String choices() {
         String rows = protocol.choices().stream()
-                .map(choice -> cells(choice.job(), choice.score(), choice.chosen()))
+                .map(choice ->
+                        cells(choice.job(), choice.score(), choice.number("%.0f", CdTraining.EPOCH), choice.word()))
                 .collect(Collectors.joining());
         return table(
-                "<th scope=\"col\">trial</th><th scope=\"col\">validation log-likelihood</th><th scope=\"col\"></th>",
+                "<th scope=\"col\">run</th><th scope=\"col\">validation log-likelihood</th>"
+                        + "<th scope=\"col\">best epoch</th><th scope=\"col\"></th>",
                 rows);
     }
 

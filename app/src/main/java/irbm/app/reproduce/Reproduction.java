@@ -10,6 +10,7 @@ import irbm.model.Split;
 import irbm.train.DivergenceException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,20 +123,26 @@ public final class Reproduction {
         int all = part.jobs().size();
         Set<String> done = Collections.synchronizedSet(new HashSet<>(finished));
         new Scheduler(part.jobs(), finished, job -> {
-                    String words = finish(job);
+                    String words = finish(job, progress);
                     done.add(job.name());
                     progress.say("%d/%d  %-26s %s".formatted(done.size(), all, job.name(), words));
                 })
                 .run(threads);
     }
 
-    private String finish(Job job) throws IOException {
-        long began = System.nanoTime();
-        JobResult result = result(job);
-        double seconds = (System.nanoTime() - began) / 1e9;
-        store.write(job.name(), result.with("jobSeconds", seconds));
-        clean(job);
-        return RunProgress.duration(seconds) + said(result);
+    private String finish(Job job, RunProgress progress) throws IOException {
+        try {
+            long began = System.nanoTime();
+            JobResult result = result(job);
+            double seconds = (System.nanoTime() - began) / 1e9;
+            store.write(job.name(), result.with("jobSeconds", seconds));
+            clean(job);
+            return RunProgress.duration(seconds) + said(result);
+        } catch (IOException | UncheckedIOException broken) {
+            progress.say("%s broke off (%s); the jobs that are being done come to their end"
+                    .formatted(job.name(), broken.getMessage()));
+            throw broken;
+        }
     }
 
     /** What the finished job leaves behind for nobody. */
@@ -150,8 +157,10 @@ public final class Reproduction {
     private JobResult result(Job job) throws IOException {
         try {
             return job.run(setting);
-        } catch (JobFailure | DivergenceException failure) {
+        } catch (JobFailure failure) {
             return JobResult.failed(String.valueOf(failure.getMessage()));
+        } catch (DivergenceException diverged) {
+            return JobResult.diverged(String.valueOf(diverged.getMessage()));
         }
     }
 
@@ -182,8 +191,10 @@ public final class Reproduction {
         write("figure-3.csv", tables.compute());
         write("frank-wolfe.csv", tables.growth());
         write("starts.csv", tables.starts());
+        Protocol protocol = Protocol.of(plan, setting, command);
+        write("runs.csv", Tables.runs(protocol.choices()));
         write("claims.md", Tables.markdown(claims));
-        write(PAGE, new ReproducePage(data, claims, curves, Protocol.of(plan, setting, command)).html());
+        write(PAGE, new ReproducePage(data, claims, curves, protocol).html());
         return file(PAGE);
     }
 

@@ -36,19 +36,21 @@ final class Scheduler {
         this.body = body;
     }
 
-    /** Does all jobs on so many threads. What a job throws ends the run, once the jobs that are being done are finished. */
+    /** Does all jobs on so many threads, or on fewer where there are fewer jobs. What a job throws ends the run, once the jobs that are being done are finished. */
     void run(int threads) throws IOException {
-        ExecutorService service = Executors.newFixedThreadPool(threads);
+        int used = Math.max(1, Math.min(threads, waiting.size()));
+        ExecutorService service = Executors.newFixedThreadPool(used);
         try {
             List<Future<?>> workers = new ArrayList<>();
-            for (int k = 0; k < threads; k++) {
+            for (int k = 0; k < used; k++) {
                 workers.add(service.submit(this::work));
             }
+            Optional<Throwable> failure = Optional.empty();
             for (Future<?> worker : workers) {
-                worker.get();
+                Optional<Throwable> own = failure(worker);
+                failure = failure.isPresent() ? failure : own;
             }
-        } catch (ExecutionException e) {
-            rethrow(e);
+            rethrow(failure);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -58,13 +60,27 @@ final class Scheduler {
         }
     }
 
-    private static void rethrow(ExecutionException failed) throws IOException {
-        if (failed.getCause() instanceof IOException failure) {
-            throw failure;
-        } else if (failed.getCause() instanceof RuntimeException failure) {
-            throw failure;
+    /** What ended a worker, if it was not the end of the jobs. */
+    private static Optional<Throwable> failure(Future<?> worker) throws InterruptedException {
+        try {
+            worker.get();
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            return Optional.ofNullable(e.getCause());
         }
-        throw new AssertionError(failed);
+    }
+
+    private static void rethrow(Optional<Throwable> failure) throws IOException {
+        if (failure.isEmpty()) {
+            return;
+        } else if (failure.get() instanceof IOException reason) {
+            throw reason;
+        } else if (failure.get() instanceof RuntimeException reason) {
+            throw reason;
+        } else if (failure.get() instanceof Error reason) {
+            throw reason;
+        }
+        throw new AssertionError(failure.get());
     }
 
     private boolean work() throws IOException {

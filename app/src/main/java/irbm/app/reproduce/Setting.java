@@ -9,6 +9,7 @@ import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.model.Split;
+import irbm.train.Refinement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -63,6 +64,11 @@ final class Setting {
 
     int epochs() {
         return profile.epochs(split.train().name(), split.train().count());
+    }
+
+    /** Whether a training run measures its validation likelihood after this epoch: at equal distances, and in the end. */
+    boolean isChecked(int epoch) {
+        return Refinement.isChecked(epoch, Math.max(1, epochs() / profile.checks()), epochs());
     }
 
     /** Of the validation rows, good to a nat or so. */

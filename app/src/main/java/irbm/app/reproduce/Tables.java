@@ -81,6 +81,23 @@ final class Tables {
         return text.toString();
     }
 
+    /** All trials and trainings that were run: the validation likelihood, the epoch in which it was best, which were chosen. */
+    static String runs(List<Choice> choices) {
+        StringBuilder text = new StringBuilder("run,validationLogLikelihood,epoch,chosen\n");
+        for (Choice choice : choices) {
+            if (choice.result().isPresent()) {
+                row(
+                        text,
+                        "%s,%s,%s,%s",
+                        choice.job(),
+                        choice.number("%.4f", Setting.VALIDATION),
+                        choice.number("%.0f", CdTraining.EPOCH),
+                        choice.word());
+            }
+        }
+        return text.toString();
+    }
+
     /** What CD made of each start, on the validation rows. */
     String starts() {
         StringBuilder text = new StringBuilder("units,start,validationLogLikelihood\n");

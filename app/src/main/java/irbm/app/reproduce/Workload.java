@@ -2,6 +2,7 @@ package irbm.app.reproduce;
 
 import irbm.model.Split;
 import irbm.train.GrowOptions;
+import irbm.train.Growth;
 
 /**
  * Estimates of processor seconds, from measurements on one thread of an AMD EPYC with AVX2; good to a factor of two, and scaled by
@@ -22,6 +23,7 @@ record Workload(Profile profile, int rows, int visible, int classes, int epochs)
     private static final int BIAS_UNITS = 40;
     private static final double SEARCHED_VALUE = 5e-10;
     private static final int SEARCH_EVALUATIONS = 35;
+    private static final double RATE_SEARCH_SWEEPS = 1.5e6;
     private static final double CLASSIFIED_VALUE = 1.2e-9;
     private static final int CLASSIFIER_EVALUATIONS = 350;
 
@@ -52,6 +54,11 @@ record Workload(Profile profile, int rows, int visible, int classes, int epochs)
         double units = (from + to) / 2.0;
         double bias = BIAS_STEP * options.bias().updates() * visible * (units + BIAS_UNITS);
         return (to - from) * (sweeps(updates + chains, units) + search + bias);
+    }
+
+    /** The search for a learning rate: short trials, each with a likelihood at its end. */
+    double searchingRate() {
+        return sweeps(RATE_SEARCH_SWEEPS, Growth.TRIAL_UNITS);
     }
 
     double annealing(int units) {

@@ -25,7 +25,7 @@ final class ClaimsTest {
     private final Map<Line, List<MeasuredPoint>> points = new EnumMap<>(Line.class);
     private final List<Starts> starts = new ArrayList<>();
     private int epochs = 200;
-    private Optional<PickedSize> picked = Optional.of(new PickedSize(300, 360, true));
+    private Optional<PickedSize> picked = Optional.of(new PickedSize(300, 360, PickedSize.End.STOPPED));
 
     /** Log-likelihoods at 100, 300 and 500 units, good to a tenth of a nat; as many percent of error as said. */
     private ClaimsTest line(Line line, double percent, double seconds, double... values) {
@@ -111,9 +111,15 @@ final class ClaimsTest {
     @Test
     void growingThatNeverStoppedPicksNothing() {
         asInThePaper();
-        picked = Optional.of(new PickedSize(500, 500, false));
-        assertThat(claim(SIZE).verdict()).isEqualTo(Claim.Verdict.UNDECIDED);
-        assertThat(claim(SIZE).measured()).startsWith("still improves at 500 units");
+        Map<PickedSize.End, String> words = Map.of(
+                PickedSize.End.IMPROVING, "still improves at 500 units",
+                PickedSize.End.DIVERGED, "diverges after 500 units",
+                PickedSize.End.UNFINISHED, "was run to 500 units only");
+        words.forEach((end, measured) -> {
+            picked = Optional.of(new PickedSize(500, 500, end));
+            assertThat(claim(SIZE).verdict()).isEqualTo(Claim.Verdict.UNDECIDED);
+            assertThat(claim(SIZE).measured()).startsWith(measured);
+        });
     }
 
     @Test
@@ -193,10 +199,11 @@ final class ClaimsTest {
                 event(80, -90.1),
                 event(100, -89.9),
                 event(120, -80)));
-        assertThat(PickedSize.of(history, false)).contains(new PickedSize(40, 100, true));
-        assertThat(PickedSize.of(history.subList(0, 4), false)).contains(new PickedSize(40, 80, false));
-        assertThat(PickedSize.of(history.subList(0, 4), true)).contains(new PickedSize(40, 80, true));
-        assertThat(PickedSize.of(List.of(), false)).isEmpty();
+        for (PickedSize.End end : PickedSize.End.values()) {
+            assertThat(PickedSize.of(history, end)).contains(new PickedSize(40, 100, PickedSize.End.STOPPED));
+            assertThat(PickedSize.of(history.subList(0, 4), end)).contains(new PickedSize(40, 80, end));
+            assertThat(PickedSize.of(List.of(), end)).isEmpty();
+        }
     }
 
     /** Above the mean is not enough where one of the random starts is as good within the error of a quick likelihood. */
@@ -207,7 +214,7 @@ final class ClaimsTest {
         assertThat(claim(STARTS).verdict()).isEqualTo(Claim.Verdict.AGREES);
         assertThat(claim(STARTS).measured())
                 .isEqualTo(
-                        "from their mean +3.5 nats at 100; above all at 1 of 1 sizes, below all at 0, intervals overlap at 0");
+                        "from their mean +3.5 nats at 100; above all by a nat at 1 of 1 sizes, below all by a nat at 0, intervals overlap at 0");
         starts.add(new Starts(300, List.of(-96.0, -94.0, -92.0), -91.5));
         assertThat(claim(STARTS).verdict()).isEqualTo(Claim.Verdict.UNDECIDED);
         starts.add(new Starts(500, List.of(-96.0, -94.0, -92.0), -97.5));

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,12 +49,35 @@ final class PlanTest {
                         .filter(name -> name.startsWith("measure-fw-"))
                         .filter(name -> !name.startsWith("measure-fw-cd")))
                 .hasSize(700 / 20 + 1); // every 20 units, and 50
-        assertThat(Profile.of("paper").epochs("mnist", 50_000)).isEqualTo(200);
-        assertThat(Profile.of("paper").epochs("caltech101", 4100)).isEqualTo(400);
         assertThat(new Plan(plan.jobs())).isEqualTo(plan);
         List<Job> turned = new ArrayList<>(plan.jobs());
         Collections.reverse(turned);
         assertThatThrownBy(() -> new Plan(turned)).isInstanceOf(AssertionError.class);
+    }
+
+    /** Where there is one pair of λ and η, there is nothing to try. */
+    @Test
+    void aSinglePairIsNotTried() {
+        Plan exact = Plan.of(Profile.of("smoke").withExactGain(), true);
+        assertThat(names(exact)).noneMatch(name -> name.startsWith("trial-fw"));
+        assertThat(exact.only("fw-to-10").jobs())
+                .singleElement()
+                .satisfies(job -> assertThat(job.needs()).isEmpty());
+    }
+
+    /** So many examples, but on few rows no more than a hundred passes, and never more than the paper makes. */
+    @ParameterizedTest
+    @CsvSource({
+        "paper, mnist, 50000, 200",
+        "paper, caltech101, 4100, 400",
+        "standard, mnist, 50000, 20",
+        "standard, caltech101, 4100, 100",
+        "quick, mnist, 50000, 4",
+        "quick, caltech101, 4100, 49",
+        "quick, mnist, 10000000, 1"
+    })
+    void aProfileGivesTheEpochs(String profile, String data, int rows, int epochs) {
+        assertThat(Profile.of(profile).epochs(data, rows)).isEqualTo(epochs);
     }
 
     /** Rates that are tried at some sizes only serve the sizes nearest to them. */
@@ -74,6 +99,7 @@ final class PlanTest {
         assertThat(names(SMOKE.only("train-fw-cd-10")))
                 .containsExactly(
                         "trial-fw-10-1.0-0.05",
+                        "trial-fw-10-0.5-0.05",
                         "fw-to-10",
                         "trial-cd-10-0.05-10",
                         "trial-cd-10-0.05-50",
@@ -135,6 +161,45 @@ final class PlanTest {
         assertThat(done).doesNotContain("fw-to-10", "fw-to-20", "measure-fw-10");
     }
 
+    /** Whoever holds the directory must not let it go while a job still writes into it. */
+    @Test
+    void aRunThatBreaksWaitsForTheJobsThatAreBeingDone() throws InterruptedException {
+        CountDownLatch broken = new CountDownLatch(1);
+        CountDownLatch slowBegan = new CountDownLatch(1);
+        List<String> done = new CopyOnWriteArrayList<>();
+        String slow = SMOKE.jobs().get(1).name();
+        Scheduler scheduler = new Scheduler(SMOKE.jobs(), Set.of(), job -> {
+            if (job.name().equals(slow)) {
+                slowBegan.countDown();
+                awaitForSure(broken);
+                pause(); // long enough for a run that does not wait to be over
+                done.add(slow);
+            } else {
+                awaitForSure(slowBegan);
+                broken.countDown();
+                throw new IOException("the disk is full");
+            }
+        });
+        assertThatThrownBy(() -> scheduler.run(2)).hasMessage("the disk is full");
+        assertThat(done).containsExactly(slow);
+    }
+
+    private static void awaitForSure(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(200);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     @Test
     void theForecastPlaysTheScheduleThrough() throws IOException {
         Workload workload = new Workload(Profile.of("smoke"), 240, 784, 10, 2);
@@ -142,7 +207,7 @@ final class PlanTest {
         double sum = SMOKE.jobs().stream().mapToDouble(forecast::seconds).sum();
         assertThat(forecast.seconds(SMOKE.jobs(), 1)).isEqualTo(sum, within(1e-9));
         double chain = SMOKE.jobs().stream()
-                .filter(job -> job.name().startsWith("fw-to") || job.name().startsWith("trial-fw"))
+                .filter(job -> job.name().startsWith("fw-to") || job.name().equals("trial-fw-10-1.0-0.05"))
                 .mapToDouble(forecast::seconds)
                 .sum();
         assertThat(forecast.seconds(SMOKE.jobs(), 1000)).isBetween(chain, sum);
@@ -158,7 +223,26 @@ final class PlanTest {
         Job first = plan.jobs().get(0);
         double before = Forecast.of(plan, workload, store).seconds(first);
         store.write(first.name(), new JobResult(Map.of("jobSeconds", 3 * before)));
-        assertThat(Forecast.of(plan, workload, store).seconds(plan.jobs().get(1)))
-                .isEqualTo(3 * plan.jobs().get(1).estimate(workload), within(1e-6));
+        Job second = plan.jobs().get(1);
+        assertThat(Forecast.of(plan, workload, store).seconds(second))
+                .isEqualTo(3 * second.estimate(workload), within(1e-6));
+        store.write(second.name(), JobResult.failed("needs more").with("jobSeconds", 0));
+        assertThat(Forecast.of(plan, workload, store).seconds(second))
+                .isEqualTo(3 * second.estimate(workload), within(1e-6));
+    }
+
+    /** A run that found no further unit has picked its size; one that diverged has not, whatever the jobs after it say. */
+    @Test
+    void aRunThatDivergedHasNotStopped() throws IOException {
+        JobStore store = new JobStore(directory);
+        store.begin(Map.of("data", "x")).close();
+        store.write(Growing.name(Line.FW, 20), new JobResult(Map.of(Setting.VALIDATION, -100)));
+        assertThat(Growing.end(Line.FW, 60, store)).isEqualTo(PickedSize.End.UNFINISHED);
+        assertThat(Growing.end(Line.FW, 20, store)).isEqualTo(PickedSize.End.IMPROVING);
+        store.write(Growing.name(Line.FW, 60), JobResult.failed("needs fw-to-40: all is said"));
+        store.write(Growing.name(Line.FW, 40), JobResult.failed("all is said"));
+        assertThat(Growing.end(Line.FW, 60, store)).isEqualTo(PickedSize.End.STOPPED);
+        store.write(Growing.name(Line.FW, 40), JobResult.diverged("a weight is not a number"));
+        assertThat(Growing.end(Line.FW, 60, store)).isEqualTo(PickedSize.End.DIVERGED);
     }
 }
