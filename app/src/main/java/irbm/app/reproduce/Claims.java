@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The table of claims: what the paper says, what was measured, and whether the two agree. */
 final class Claims {
@@ -239,8 +240,17 @@ final class Claims {
                 true,
                 "CD initialised by FW has a higher validation likelihood than each of the random initialisations, at every size",
                 (comparison.sizes().isEmpty() ? "" : "from their mean ")
-                        + comparison.words(NATS, "above all by a nat", "below all by a nat"),
+                        + comparison.words(NATS, "above all by a nat", "below all by a nat")
+                        + divergedStarts(),
                 comparison.isAbove());
+    }
+
+    /** They are in neither the mean nor the range. */
+    private String divergedStarts() {
+        return curves.starts().stream()
+                .filter(starts -> starts.diverged() > 0)
+                .map(starts -> "; %d of the random starts diverged at %d".formatted(starts.diverged(), starts.units()))
+                .collect(Collectors.joining());
     }
 
     /** For what FW and then CD cost at a size, the best that PCD of any size reaches. */

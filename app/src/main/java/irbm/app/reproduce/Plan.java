@@ -66,12 +66,16 @@ record Plan(List<Job> jobs) {
             addGrowing(jobs, Line.GROW, List.of(), profile.sizes());
             profile.sizes().forEach(units -> addNew(jobs, plainTrials(units)));
             // From the largest size: what takes longest comes first, so that the processors end at about the same time.
+            // A
+            // size is measured as soon as it is trained, so that the figures of a run that goes on have it.
             for (int k = profile.sizes().size() - 1; k >= 0; k--) {
-                addTraining(jobs, profile.sizes().get(k));
-            }
-            for (int units : evaluated()) {
+                int units = profile.sizes().get(k);
+                addTraining(jobs, units);
                 addMeasurements(jobs, units);
             }
+            evaluated().stream()
+                    .filter(units -> !profile.sizes().contains(units))
+                    .forEach(units -> jobs.add(frankWolfe(units, false)));
             return jobs;
         }
 
@@ -130,13 +134,14 @@ record Plan(List<Job> jobs) {
         }
 
         private void addMeasurements(List<Job> jobs, int units) {
-            boolean isSize = profile.sizes().contains(units);
-            jobs.add(new Measurement(Line.FW, units, List.of(Growing.name(Line.FW, units)), isSize && labelled));
-            if (isSize) {
-                for (Line line : List.of(Line.CD, Line.FW_CD, Line.GROW, Line.PCD)) {
-                    jobs.add(new Measurement(line, units, candidates(line, units), labelled));
-                }
+            jobs.add(frankWolfe(units, labelled));
+            for (Line line : List.of(Line.CD, Line.FW_CD, Line.GROW, Line.PCD)) {
+                jobs.add(new Measurement(line, units, candidates(line, units), labelled));
             }
+        }
+
+        private static Measurement frankWolfe(int units, boolean classified) {
+            return new Measurement(Line.FW, units, List.of(Growing.name(Line.FW, units)), classified);
         }
 
         private List<String> candidates(Line line, int units) {

@@ -1,17 +1,12 @@
 package irbm.app.reproduce;
 
 import irbm.app.InputException;
-import irbm.app.format.AtomicFile;
-import irbm.app.plot.Plot;
-import irbm.app.plot.PngPlot;
-import irbm.app.plot.SvgPlot;
 import irbm.app.run.RunProgress;
 import irbm.model.Split;
 import irbm.train.DivergenceException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,8 +20,6 @@ import java.util.Set;
 
 /** The paper's experiments on one data set, in one directory. */
 public final class Reproduction {
-    private static final String PAGE = "reproduction.html";
-
     private final Split split;
     private final Profile profile;
     private final Setting setting;
@@ -97,7 +90,8 @@ public final class Reproduction {
     }
 
     /**
-     * Does what is not finished, on so many threads, writes figures, tables and the page, and returns the path of the page.
+     * Does what is not finished, on so many threads, writes figures, tables and the page, and returns the path of the page. They
+     * are written after every measurement, too: a run of days shows what it has.
      *
      * @param command what the page says how to repeat it
      */
@@ -105,14 +99,15 @@ public final class Reproduction {
         Plan part = part(only);
         Closeable held = store.begin(description);
         try {
-            run(part, threads, progress);
-            return write(command);
+            Results results = new Results(setting, plan, command);
+            run(part, threads, results, progress);
+            return results.write();
         } finally {
             held.close();
         }
     }
 
-    private void run(Plan part, int threads, RunProgress progress) throws IOException {
+    private void run(Plan part, int threads, Results results, RunProgress progress) throws IOException {
         Set<String> finished = new HashSet<>();
         for (Job job : part.jobs()) {
             if (store.isFinished(job.name())) {
@@ -125,6 +120,9 @@ public final class Reproduction {
         new Scheduler(part.jobs(), finished, job -> {
                     String words = finish(job, progress);
                     done.add(job.name());
+                    if (job instanceof Measurement) {
+                        results.write();
+                    }
                     progress.say("%d/%d  %-26s %s".formatted(done.size(), all, job.name(), words));
                 })
                 .run(threads);
@@ -174,36 +172,5 @@ public final class Reproduction {
         String error =
                 result.has("error") ? String.format(Locale.ROOT, "  error %.1f %%", 100 * result.number("error")) : "";
         return String.format(Locale.ROOT, "  validation %.1f", result.number(Setting.VALIDATION)) + test + error;
-    }
-
-    /** Of all that is finished. */
-    private Path write(String command) throws IOException {
-        Curves curves = Curves.read(profile, store);
-        String data = split.train().name();
-        List<Claim> claims = Claims.of(curves, setting.epochs(), profile.paperEpochs(data));
-        for (Plot plot : new Figures(data, curves).all()) {
-            SvgPlot.write(plot, file(plot.name() + ".svg"));
-            PngPlot.write(plot, file(plot.name() + ".png"));
-        }
-        Tables tables = new Tables(curves);
-        write("figure-1.csv", tables.likelihood());
-        write("figure-2.csv", tables.error());
-        write("figure-3.csv", tables.compute());
-        write("frank-wolfe.csv", tables.growth());
-        write("starts.csv", tables.starts());
-        Protocol protocol = Protocol.of(plan, setting, command);
-        write("runs.csv", Tables.runs(protocol.choices()));
-        write("claims.md", Tables.markdown(claims));
-        write(PAGE, new ReproducePage(data, claims, curves, protocol).html());
-        return file(PAGE);
-    }
-
-    private Path file(String name) {
-        return store.directory().resolve(name);
-    }
-
-    private void write(String name, String text) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        AtomicFile.write(file(name), out -> out.write(bytes));
     }
 }

@@ -5,12 +5,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * What CD-10 made of each start at one size: validation likelihoods, which choose the best of the random starts. They say how much
  * of a lead, or of a lag, is the luck of a start.
  *
- * @param random one for each random initialisation
+ * @param random one for each random initialisation; not a number where it diverged
  * @param frankWolfe from the Frank-Wolfe model of this size
  */
 record Starts(int units, List<Double> random, double frankWolfe) {
@@ -18,7 +19,7 @@ record Starts(int units, List<Double> random, double frankWolfe) {
         random = List.copyOf(random);
     }
 
-    /** Of the sizes at which all starts are trained. */
+    /** Of the sizes at which all starts are trained, and at least one random one to an end. */
     static List<Starts> read(Profile profile, JobStore store) throws IOException {
         List<Starts> found = new ArrayList<>();
         for (int units : profile.sizes()) {
@@ -27,27 +28,36 @@ record Starts(int units, List<Double> random, double frankWolfe) {
                 validation(Training.name(Line.CD, units, k), store).ifPresent(random::add);
             }
             Optional<Double> frankWolfe = validation(Training.name(Line.FW_CD, units, 1), store);
-            if (random.size() == profile.initialisations() && frankWolfe.isPresent()) {
-                found.add(new Starts(units, random, frankWolfe.get()));
+            Starts starts = new Starts(units, random, frankWolfe.orElse(Double.NaN));
+            if (random.size() == profile.initialisations()
+                    && starts.diverged() < random.size()
+                    && Double.isFinite(starts.frankWolfe)) {
+                found.add(starts);
             }
         }
         return found;
     }
 
+    /** Empty where the job was not run. */
     private static Optional<Double> validation(String job, JobStore store) throws IOException {
-        return store.read(job)
-                .filter(result -> result.failure().isEmpty() && Double.isFinite(result.number(Setting.VALIDATION)))
-                .map(result -> result.number(Setting.VALIDATION));
+        return store.read(job).map(result -> result.number(Setting.VALIDATION));
+    }
+
+    /** How many of the random starts have no likelihood. */
+    int diverged() {
+        return random.size() - (int) finite().count();
     }
 
     double meanOfRandom() {
-        return random.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        return finite().average().orElseThrow();
     }
 
     /** From the worst to the best. */
     Interval rangeOfRandom() {
-        return new Interval(
-                random.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
-                random.stream().mapToDouble(Double::doubleValue).max().orElseThrow());
+        return new Interval(finite().min().orElseThrow(), finite().max().orElseThrow());
+    }
+
+    private DoubleStream finite() {
+        return random.stream().mapToDouble(Double::doubleValue).filter(Double::isFinite);
     }
 }

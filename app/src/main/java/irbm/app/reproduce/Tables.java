@@ -98,17 +98,14 @@ final class Tables {
         return text.toString();
     }
 
-    /** What CD made of each start, on the validation rows. */
+    /** What CD made of each start, on the validation rows: nothing where it diverged. */
     String starts() {
         StringBuilder text = new StringBuilder("units,start,validationLogLikelihood\n");
         for (Starts starts : curves.starts()) {
             for (int k = 0; k < starts.random().size(); k++) {
-                row(
-                        text,
-                        "%d,random-%d,%.4f",
-                        starts.units(),
-                        k + 1,
-                        starts.random().get(k));
+                double likelihood = starts.random().get(k);
+                String words = Double.isFinite(likelihood) ? String.format(Locale.ROOT, "%.4f", likelihood) : "";
+                row(text, "%d,random-%d,%s", starts.units(), k + 1, words);
             }
             row(text, "%d,fw,%.4f", starts.units(), starts.frankWolfe());
         }

@@ -220,4 +220,13 @@ final class ClaimsTest {
         starts.add(new Starts(500, List.of(-96.0, -94.0, -92.0), -97.5));
         assertThat(claim(STARTS).verdict()).isEqualTo(Claim.Verdict.DISAGREES);
     }
+
+    @Test
+    void aStartThatDivergedIsNamedAndNotCounted() {
+        starts.add(new Starts(100, List.of(-96.0, Double.NaN, -92.0), -90.5));
+        assertThat(claim(STARTS).verdict()).isEqualTo(Claim.Verdict.AGREES);
+        assertThat(claim(STARTS).measured())
+                .startsWith("from their mean +3.5 nats at 100;")
+                .endsWith("; 1 of the random starts diverged at 100");
+    }
 }

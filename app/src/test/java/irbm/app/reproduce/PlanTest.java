@@ -65,6 +65,15 @@ final class PlanTest {
                 .satisfies(job -> assertThat(job.needs()).isEmpty());
     }
 
+    /** So that the figures of a run that goes on have it. */
+    @Test
+    void aSizeIsMeasuredBeforeTheNextIsTrained() {
+        List<String> names = names(Plan.of(Profile.of("standard"), true));
+        for (Line line : Line.values()) {
+            assertThat(names.indexOf(Measurement.name(line, 700))).isLessThan(names.indexOf("train-cd-600-1"));
+        }
+    }
+
     /** So many examples, but on few rows no more than a hundred passes, and never more than the paper makes. */
     @ParameterizedTest
     @CsvSource({
