@@ -91,6 +91,8 @@ final class ReproduceCommandTest {
                 .filteredOn(row -> row.contains(",chosen"))
                 .hasSize(4 + 2)
                 .anyMatch(row -> row.startsWith("trial-grow,"));
+        assertThat(read(whole, "jobs/train-cd-10-1.json"))
+                .containsPattern("\"checks\" : \\[\\s*\\[ \\d+, -\\d+\\.\\d+ \\]");
         for (String figure : List.of("figure-1", "figure-2", "figure-3")) {
             assertThat(whole.resolve(figure + ".png")).isNotEmptyFile();
             assertThat(read(whole, figure + ".svg")).contains("<svg", "FW then CD");

@@ -30,6 +30,9 @@ final class CdTraining implements Observer<CdState, CdEvent> {
     /** Where results keep after how many epochs the model was best. */
     static final String EPOCH = "epoch";
 
+    /** Where they keep how it went: the epoch and the likelihood of every measurement. */
+    static final String CHECKS = "checks";
+
     private final Setting setting;
     private final String job;
     private final CdOptions options;
@@ -46,10 +49,36 @@ final class CdTraining implements Observer<CdState, CdEvent> {
         this.best = setting.store().file(job, ".best.npz");
     }
 
-    /** The best model with its validation likelihood, the epoch it is of, and the seconds of the whole run. */
-    record Trained(Rbm model, double validationLogLikelihood, int epoch, double seconds) {
+    /**
+     * The outcome of a run.
+     *
+     * @param model the best one
+     * @param epoch the one that the model is of
+     * @param seconds of the whole run
+     * @param checks the validation likelihood along the run
+     */
+    record Trained(Rbm model, double validationLogLikelihood, int epoch, double seconds, List<Check> checks) {
+        Trained {
+            checks = List.copyOf(checks);
+        }
+
         JobResult result() {
-            return new JobResult(Map.of(Setting.VALIDATION, validationLogLikelihood, EPOCH, epoch, "seconds", seconds));
+            return new JobResult(Map.of(
+                    Setting.VALIDATION,
+                    validationLogLikelihood,
+                    EPOCH,
+                    epoch,
+                    "seconds",
+                    seconds,
+                    CHECKS,
+                    checks.stream().map(Check::pair).toList()));
+        }
+    }
+
+    /** The validation likelihood after an epoch. */
+    record Check(int epoch, double validationLogLikelihood) {
+        List<Number> pair() {
+            return List.of(epoch, validationLogLikelihood);
         }
     }
 
@@ -123,7 +152,12 @@ final class CdTraining implements Observer<CdState, CdEvent> {
     private Trained finished(List<CdEvent> history) throws IOException {
         CdEvent event = best(history);
         Rbm model = ModelFile.read(best, Optional.empty()).model().units();
-        return new Trained(model, event.validationLogLikelihood(), event.epoch(), seconds.get(seconds.size() - 1));
+        List<Check> checks = history.stream()
+                .filter(each -> Double.isFinite(each.validationLogLikelihood()))
+                .map(each -> new Check(each.epoch(), each.validationLogLikelihood()))
+                .toList();
+        return new Trained(
+                model, event.validationLogLikelihood(), event.epoch(), seconds.get(seconds.size() - 1), checks);
     }
 
     /** Once the job's result is on disk. */

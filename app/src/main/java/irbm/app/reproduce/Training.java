@@ -59,7 +59,7 @@ record Training(Line line, int units, int initialisation, List<Trial> trials) im
         Rbm grown = setting.store().readModel(Growing.name(grown(), units));
         double likelihood = setting.quickLikelihood(grown);
         return likelihood > trained.validationLogLikelihood()
-                ? new CdTraining.Trained(grown, likelihood, 0, trained.seconds())
+                ? new CdTraining.Trained(grown, likelihood, 0, trained.seconds(), trained.checks())
                 : trained;
     }
 
