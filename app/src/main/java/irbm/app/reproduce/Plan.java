@@ -66,8 +66,7 @@ record Plan(List<Job> jobs) {
             addGrowing(jobs, Line.GROW, List.of(), profile.sizes());
             profile.sizes().forEach(units -> addNew(jobs, plainTrials(units)));
             // From the largest size: what takes longest comes first, so that the processors end at about the same time.
-            // A
-            // size is measured as soon as it is trained, so that the figures of a run that goes on have it.
+            // A size is measured as soon as it is trained, so that the figures of a run that goes on have it.
             for (int k = profile.sizes().size() - 1; k >= 0; k--) {
                 int units = profile.sizes().get(k);
                 addTraining(jobs, units);
