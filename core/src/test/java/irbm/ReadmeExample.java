@@ -40,7 +40,7 @@ final class ReadmeExample {
         Rbm model = new Rbm(weights, visibleBias, hiddenBias); // weights: hidden x visible
         try (WorkerPool pool = WorkerPool.ofAllProcessors()) {
             Chains start = Chains.fromVisibleBias(model, 100, seed);
-            Chains moved = BlockGibbs.advance(model, start, 1000, pool); // 1000 sweeps of 100 chains
+            Chains moved = new BlockGibbs(pool).advance(model, start, 1000).chains(); // 1000 sweeps of 100 chains
             return model.freeEnergies(moved.visible(), pool); // log p(v) = -F(v) - log Z
         }
     }

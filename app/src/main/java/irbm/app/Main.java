@@ -1,18 +1,20 @@
 package irbm.app;
 
-import irbm.app.command.ClassifyCommand;
-import irbm.app.command.ConvertCommand;
-import irbm.app.command.DataCommand;
-import irbm.app.command.EvaluateCommand;
-import irbm.app.command.FeaturesCommand;
-import irbm.app.command.GrowCommand;
-import irbm.app.command.InspectCommand;
-import irbm.app.command.PruneCommand;
-import irbm.app.command.ReportCommand;
-import irbm.app.command.ReproduceCommand;
-import irbm.app.command.SampleCommand;
-import irbm.app.command.TrainCommand;
-import irbm.math.UnmetRequirementException;
+import irbm.app.cli.ClassifyCommand;
+import irbm.app.cli.ConvertCommand;
+import irbm.app.cli.DataCommand;
+import irbm.app.cli.EvaluateCommand;
+import irbm.app.cli.FeaturesCommand;
+import irbm.app.cli.GrowCommand;
+import irbm.app.cli.InspectCommand;
+import irbm.app.cli.PruneCommand;
+import irbm.app.cli.ReportCommand;
+import irbm.app.cli.ReproduceCommand;
+import irbm.app.cli.SampleCommand;
+import irbm.app.cli.TrainCommand;
+import irbm.app.cli.VersionLine;
+import irbm.app.io.Terminal;
+import irbm.model.InputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -21,11 +23,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.IntSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -37,7 +36,7 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "irbm",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = VersionLine.class,
         description = "Restricted Boltzmann machines that choose their own size.",
         subcommands = {
             GrowCommand.class,
@@ -61,8 +60,6 @@ public final class Main {
     static final int WRONG_USAGE = 2;
     static final int DEFECT = 3;
 
-    private static final Pattern LIMITED = Pattern.compile("([a-z][A-Za-z]*)( (?:must|cannot) be .*, was \\S+)");
-
     private Main() {}
 
     public static void main(String[] arguments) {
@@ -82,7 +79,7 @@ public final class Main {
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(Main::wrongUsage)
-                .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, command));
+                .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, err));
         if (arguments.length == 0) {
             program.usage(err);
             return WRONG_USAGE;
@@ -112,14 +109,12 @@ public final class Main {
         return WRONG_USAGE;
     }
 
-    static int failed(Exception failure, CommandLine command) {
-        PrintWriter err = command.getErr();
+    /** What a user can mend is one line; anything else is a defect. */
+    static int failed(Exception failure, PrintWriter err) {
         if (failure instanceof UncheckedIOException wrapped) {
-            return failed(Objects.requireNonNull(wrapped.getCause()), command);
+            return failed(Objects.requireNonNull(wrapped.getCause()), err);
         } else if (failure instanceof FileSystemException refused) {
             err.println("irbm: " + firstLine(words(refused)));
-        } else if (failure instanceof UnmetRequirementException) {
-            err.println("irbm: " + withOptionName(firstLine(String.valueOf(failure.getMessage())), command));
         } else if (failure instanceof InputException || failure instanceof IOException) {
             err.println("irbm: " + firstLine(String.valueOf(failure.getMessage())));
         } else {
@@ -144,20 +139,9 @@ public final class Main {
         } else if (refused instanceof FileAlreadyExistsException) {
             return file + " is there already";
         } else if (refused instanceof NotDirectoryException) {
-            return file + " is no directory";
+            return file + " is not a directory";
         }
         return String.valueOf(refused.getMessage());
-    }
-
-    /** The library says "gibbsSteps must be ..."; where that is an option of the command, it is named as it was typed. */
-    private static String withOptionName(String message, CommandLine command) {
-        Matcher limited = LIMITED.matcher(message);
-        if (!limited.matches()) {
-            return message;
-        }
-        String option = "--" + limited.group(1).replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-        boolean isOption = command.getCommandSpec().findOption(option) != null;
-        return isOption ? option + limited.group(2) : message;
     }
 
     private static String firstLine(String message) {

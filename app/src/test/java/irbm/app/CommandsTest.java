@@ -2,8 +2,9 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import irbm.app.format.Json;
-import irbm.app.format.SampleFiles;
+import irbm.app.data.BuiltInModel;
+import irbm.app.io.SampleFiles;
+import irbm.io.format.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package irbm.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import irbm.app.format.Json;
-import irbm.app.format.NpyArray;
-import irbm.app.format.SampleFiles;
-import irbm.app.model.ModelFile;
-import irbm.app.model.ModelMetadata;
-import irbm.app.model.StoredModel;
+import irbm.app.io.SampleFiles;
+import irbm.io.ModelFile;
+import irbm.io.ModelMetadata;
+import irbm.io.StoredModel;
+import irbm.io.format.Json;
+import irbm.io.format.NpyArray;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.Purpose;

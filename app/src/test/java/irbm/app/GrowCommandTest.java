@@ -2,10 +2,10 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import irbm.app.format.Json;
-import irbm.app.model.ModelFile;
-import irbm.app.model.ModelMetadata;
-import irbm.app.model.StoredModel;
+import irbm.io.ModelFile;
+import irbm.io.ModelMetadata;
+import irbm.io.StoredModel;
+import irbm.io.format.Json;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
@@ -87,7 +87,7 @@ class GrowCommandTest {
         assertThat(directory.resolve("run/history.csv"))
                 .content()
                 .hasLineCount(4)
-                .startsWith("step,seconds,units,added,removed,totalMass,objective,gapBound,");
+                .startsWith("step,seconds,units,added,removed,totalMass,objective,gapEstimate,");
         assertThat(directory.resolve("run/refine.csv"))
                 .content()
                 .startsWith("epoch,")
@@ -183,7 +183,7 @@ class GrowCommandTest {
                 "Growing stopped at 2 units because the validation likelihood has not improved by ");
         assertStops(
                 "--data bars:4 --split 0.7/0.3/0 --gap-limit 0.0001", "because the train-validation gap grew by 0.");
-        assertStops("--least-gain 1000", "Growing stopped at 1 unit because the best further unit would gain ");
+        assertStops("--least-gain 1000", "Growing stopped at 1 unit because the last unit gains ");
         assertStops("--time-limit 0.0001", "Growing stopped at 1 unit because the time for growing is used up, ");
     }
 
@@ -204,13 +204,13 @@ class GrowCommandTest {
     }
 
     @Test
-    void thePaperRecipeStartsAsPrintedAndHasItsOwnDefaults() throws Exception {
+    void thePaperRecipeHasItsOwnDefaults() throws Exception {
         String paper = "grow --data bars:2 --recipe paper --chains 50 --max-units 2 --bias-updates 5";
         assertThat(run(paper, "run")).isZero();
         assertThat(directory.resolve("run/run.json"))
                 .content()
                 .contains("\"recipe\" : \"paper\"")
-                .contains("\"regularization\" : 0.5")
+                .contains("\"regularization\" : 0.05")
                 .contains("\"refinement\" : \"none\"");
         assertThat(run(paper + " --regularization grid", "grid")).isZero();
         assertThat(err.toString())
@@ -273,11 +273,11 @@ class GrowCommandTest {
         return largest;
     }
 
-    /** The means of b = 0 and the data differ, and the first unit is that difference over λ: inputs of thousands. */
+    /** A unit's weights are a difference of means over λ: inputs of millions. */
     @Test
     void unitsThatExplodeAreNoticedAndIndependentPixelsAreTheLastGoodModel() throws Exception {
         String wild =
-                "grow --data strokes:300 --recipe paper --regularization 0.01 --bias-updates 10 --chains 50 --quiet";
+                "grow --data strokes:300 --recipe paper --regularization 1e-5 --bias-updates 10 --chains 50 --quiet";
         assertThat(run(wild, "wild")).isEqualTo(1);
         assertThat(err.toString())
                 .hasLineCount(1)
@@ -291,7 +291,7 @@ class GrowCommandTest {
     void aRunThatGetsWorseThanIndependentPixelsEndsWithTheLastGoodModel() throws Exception {
         assertThat(run("train --data bars:3 --units 3 --batch-size 2 --epochs 80 --learning-rate 0.2 --quiet", "good"))
                 .isZero();
-        String wild = "grow --data bars:3 --recipe paper --regularization 0.01 --bias-updates 1 --chains 100 --quiet"
+        String wild = "grow --data bars:3 --recipe paper --regularization 1e-3 --bias-updates 1 --chains 100 --quiet"
                 + " --check-every 1 --from " + path("good/model.npz");
         assertThat(run(wild, "wild")).isEqualTo(1);
         assertThat(err.toString())

@@ -3,7 +3,7 @@ package irbm.app;
 import irbm.app.data.DataLocations;
 import irbm.app.data.DataRequest;
 import irbm.app.data.DataSource;
-import irbm.app.model.ModelFile;
+import irbm.io.ModelFile;
 import irbm.math.FloatMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Dataset;

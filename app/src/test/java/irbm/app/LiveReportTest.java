@@ -2,8 +2,8 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import irbm.app.report.LiveReport;
 import irbm.app.run.RunDirectory;
+import irbm.app.show.LiveReport;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -2,6 +2,9 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import irbm.app.data.BuiltInModel;
+import irbm.math.UnmetRequirementException;
+import irbm.model.InputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -75,6 +78,11 @@ class MainTest {
     void aValueOutOfRangeIsOneLineAndExitCodeOne() {
         assertThat(run("sample", "--count", "0")).isEqualTo(1);
         assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: --count must be at least 1, was 0");
+        err.getBuffer().setLength(0);
+        assertThat(run("sample", "--count", "2000000000")).isEqualTo(1);
+        assertThat(err.toString())
+                .isEqualToIgnoringNewLines(
+                        "irbm: --count: 2000000000 states of 144 bits are more than one matrix holds");
     }
 
     @Test
@@ -97,9 +105,8 @@ class MainTest {
     }
 
     private int fails(Exception failure) {
-        CommandLine program = new CommandLine(Main.class).setErr(new PrintWriter(err));
         err.getBuffer().setLength(0);
-        return Main.failed(failure, program);
+        return Main.failed(failure, new PrintWriter(err));
     }
 
     @Test
@@ -112,6 +119,19 @@ class MainTest {
         assertThat(fails(new FileSystemException("run", null, "Read-only file system")))
                 .isEqualTo(1);
         assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: run: Read-only file system");
+    }
+
+    /** A limit of the library that fails after the arguments were checked is our mistake, not the user's. */
+    @Test
+    void aDefectIsExitCodeThreeWithATrace() {
+        assertThat(fails(new InputException("a.csv: line 3: expected 0 or 1"))).isEqualTo(1);
+        assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: a.csv: line 3: expected 0 or 1");
+        assertThat(fails(new UnmetRequirementException("gibbsSteps must be at least 1, was 0")))
+                .isEqualTo(3);
+        assertThat(err.toString())
+                .startsWith("irbm: this is a defect of irbm")
+                .contains("gibbsSteps must be at least 1, was 0", "at irbm.app.MainTest");
+        assertThat(fails(new IllegalStateException("cannot be"))).isEqualTo(3);
     }
 
     @Test

@@ -2,11 +2,12 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import irbm.app.format.Json;
-import irbm.app.format.SampleFiles;
-import irbm.app.model.ModelFile;
-import irbm.app.model.ModelMetadata;
-import irbm.app.model.StoredModel;
+import irbm.app.data.BuiltInModel;
+import irbm.app.io.SampleFiles;
+import irbm.io.ModelFile;
+import irbm.io.ModelMetadata;
+import irbm.io.StoredModel;
+import irbm.io.format.Json;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import java.io.PrintWriter;

@@ -2,9 +2,9 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import irbm.app.format.Json;
-import irbm.app.model.ModelFile;
-import irbm.app.model.StoredModel;
+import irbm.io.ModelFile;
+import irbm.io.StoredModel;
+import irbm.io.format.Json;
 import irbm.model.FractionalRbm;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -213,7 +213,7 @@ final class ReportCommandTest {
         Files.writeString(run.resolve("run.json"), Json.write(description));
         Files.move(run.resolve("history.csv"), run.resolve("refine.csv"));
         Files.writeString(run.resolve("history.csv"), """
-                step,units,gapBound,gain,heldOutGain,effectiveShare,freeEnergyGap,validationLogLikelihood
+                step,units,gapEstimate,gain,heldOutGain,effectiveShare,freeEnergyGap,validationLogLikelihood
                 1,3,9,7.5,7,0.5,,
                 2,6,2,1.5,1,0.05,,-4.5
                 """);

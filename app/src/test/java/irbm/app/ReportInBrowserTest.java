@@ -3,9 +3,9 @@ package irbm.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import irbm.app.report.LiveReport;
 import irbm.app.run.RunDirectory;
-import irbm.app.watch.WatchServer;
+import irbm.app.show.LiveReport;
+import irbm.app.show.WatchServer;
 import irbm.model.ImageShape;
 import java.io.File;
 import java.io.PrintWriter;

@@ -77,19 +77,25 @@ final class ReproduceCommandTest {
                         "fw,25",
                         "fw-cd,10",
                         "fw-cd,25",
+                        "hybrid,10",
+                        "hybrid,20",
+                        "hybrid,25",
+                        "hybrid-cd,10",
+                        "hybrid-cd,25",
                         "grow,10",
                         "grow,25",
                         "pcd,10",
                         "pcd,25");
-        assertThat(read(whole, "figure-2.csv").lines()).hasSize(11);
-        assertThat(read(whole, "figure-3.csv").lines()).hasSize(12);
+        assertThat(read(whole, "figure-2.csv").lines()).hasSize(15);
+        assertThat(read(whole, "figure-3.csv").lines()).hasSize(17);
         assertThat(read(whole, "starts.csv").lines().map(row -> row.replaceFirst(",[^,]*$", "")))
                 .containsExactly(
                         "units,start", "10,random-1", "10,random-2", "10,fw", "25,random-1", "25,random-2", "25,fw");
         assertThat(read(whole, "runs.csv").lines().skip(1))
-                .hasSize((2 + 2 + 2 + 1) + 2 * (2 + 3)) // trials of CD, PCD, FW, growing; trainings
+                .hasSize((2 + 2 + 2 + 2 + 2 + 1)
+                        + 2 * (2 + 4)) // trials of CD, FW-CD, hybrid-CD, PCD, FW, growing; trainings
                 .filteredOn(row -> row.contains(",chosen"))
-                .hasSize(4 + 2)
+                .hasSize(6 + 2)
                 .anyMatch(row -> row.startsWith("trial-grow,"));
         assertThat(read(whole, "jobs/train-cd-10-1.json"))
                 .containsPattern("\"checks\" : \\[\\s*\\[ \\d+, -\\d+\\.\\d+ \\]");
@@ -112,7 +118,7 @@ final class ReproduceCommandTest {
                 .contains("irbm reproduce strokes:300 --out DIR --profile smoke --seed 1")
                 .contains("chosen", "plot-figure-1", "plot-figure-3");
         assertThat(count(page, "<td>the paper</td>")).isEqualTo(5);
-        assertThat(read(shared.resolve("whole"), "claims.md").lines()).hasSize(2 + 9);
+        assertThat(read(shared.resolve("whole"), "claims.md").lines()).hasSize(2 + 11);
     }
 
     private static int count(String page, String pattern) {
@@ -199,8 +205,8 @@ final class ReproduceCommandTest {
         assertThat(run(run, "--dry-run")).as(err.toString()).isZero();
         assertThat(run).doesNotExist();
         assertThat(out.toString())
-                .contains("trial-fw-10-1.0-0.05", "train-cd-25-2", "measure-grow-25")
-                .containsPattern("33 of 33 jobs are to do; on \\d+ processors about \\d+ s");
+                .contains("trial-fw-10-0.1-0.05", "train-cd-25-2", "measure-grow-25")
+                .containsPattern("47 of 47 jobs are to do; on \\d+ processors about \\d+ s");
         out.getBuffer().setLength(0);
         assertThat(run(shared.resolve("whole"), "--dry-run", "--only", "measure"))
                 .isZero();
@@ -230,10 +236,8 @@ final class ReproduceCommandTest {
                 .contains("holds another reproduction, its seed is 1, not 2: --out must name another directory")
                 .hasLineCount(1);
         err.getBuffer().setLength(0);
-        assertThat(run(shared.resolve("whole"), "--recipe", "exact")).isEqualTo(1);
-        assertThat(err.toString())
-                .contains("its profile grid is not this one's")
-                .hasSizeLessThan(300);
+        assertThat(run(shared.resolve("whole"), "--recipe", "hybrid")).isEqualTo(1);
+        assertThat(err.toString()).contains("its profile").hasSizeLessThan(300);
     }
 
     @Test
@@ -253,18 +257,18 @@ final class ReproduceCommandTest {
     }
 
     @Test
-    void theExactGainIsAnotherFrankWolfe() throws Exception {
-        Path run = directory.resolve("exact");
-        assertThat(run(run, "--recipe", "exact", "--only", "measure-(fw|pcd)-10"))
+    void oneSearchAloneHasTheDigitsOfBoth() throws Exception {
+        Path run = directory.resolve("hybrid");
+        assertThat(run(run, "--recipe", "hybrid", "--only", "measure-(hybrid|pcd)-10"))
                 .as(err.toString())
                 .isZero();
         List<String> whole =
                 read(shared.resolve("whole"), "figure-1.csv").lines().toList();
-        List<String> exact = read(run, "figure-1.csv").lines().toList();
-        assertThat(exact)
-                .filteredOn(row -> row.startsWith("pcd,10,"))
+        List<String> alone = read(run, "figure-1.csv").lines().toList();
+        assertThat(alone)
+                .filteredOn(row -> row.startsWith("pcd,10,") || row.startsWith("hybrid,10,"))
                 .isSubsetOf(whole)
-                .hasSize(1);
-        assertThat(exact).filteredOn(row -> row.startsWith("fw,10,")).hasSize(1).doesNotContainAnyElementsOf(whole);
+                .hasSize(2);
+        assertThat(alone).noneMatch(row -> row.startsWith("fw,"));
     }
 }

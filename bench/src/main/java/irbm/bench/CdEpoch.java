@@ -1,8 +1,8 @@
 package irbm.bench;
 
-import irbm.app.model.ModelFile;
-import irbm.app.model.ModelMetadata;
-import irbm.app.model.StoredModel;
+import irbm.io.ModelFile;
+import irbm.io.ModelMetadata;
+import irbm.io.StoredModel;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;

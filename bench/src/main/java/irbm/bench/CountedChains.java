@@ -3,9 +3,10 @@ package irbm.bench;
 import irbm.math.BinaryMatrix;
 import irbm.math.Kernels;
 import irbm.math.Purpose;
+import irbm.math.Randomness;
 import irbm.math.RowPanels;
 import irbm.model.Rbm;
-import irbm.sample.GibbsLayer;
+import irbm.sample.Sweep;
 
 /** Chains that are moved as {@link irbm.sample.BlockGibbs} does and count what that needs. */
 final class CountedChains {
@@ -13,8 +14,7 @@ final class CountedChains {
 
     private final RowPanels hiddenInputs;
     private final RowPanels visibleInputs;
-    private final GibbsLayer hidden;
-    private final GibbsLayer visible;
+    private final Sweep chains;
     private final BinaryMatrix states; // what the hidden inputs reflect
     private final BinaryMatrix hiddenStates; // what the visible inputs reflect
     private long sweep;
@@ -23,16 +23,10 @@ final class CountedChains {
         this.hiddenInputs = model.hiddenInputs();
         this.visibleInputs = model.visibleInputs();
         int count = start.rows();
-        this.hidden = new GibbsLayer(hiddenInputs, count, Purpose.GIBBS_HIDDEN, Kernels.active());
-        this.visible = new GibbsLayer(visibleInputs, count, Purpose.GIBBS_VISIBLE, Kernels.active());
+        this.chains = new Sweep(model.visibleUnits(), hiddenInputs, visibleInputs, count);
         this.states = start.copy();
         this.hiddenStates = new BinaryMatrix(count, model.hiddenCount());
-        for (int c = 0; c < count; c++) {
-            visible.read(states, c, c);
-        }
-        hidden.reset(count);
-        visible.reset(count);
-        hidden.follow(visible, count);
+        chains.start(states, 0, count);
     }
 
     /** The visible states. */
@@ -51,18 +45,26 @@ final class CountedChains {
         int count = states.rows();
         BinaryMatrix hiddenBefore = hiddenStates.copy();
         BinaryMatrix before = states.copy();
-        hidden.draw(count, SEED, sweep, 0);
-        visible.follow(hidden, count);
-        visible.draw(count, SEED, sweep++, 0);
-        hidden.follow(visible, count);
-        for (int c = 0; c < count; c++) {
-            hidden.write(hiddenStates, c, c);
-            visible.write(states, c, c);
-        }
+        drawHidden();
+        chains.run(1, SEED, sweep++, 0);
+        chains.write(states, 0);
         double draws = (double) count * (states.columns() + hiddenStates.columns());
         return product(hiddenBefore, hiddenStates, visibleInputs)
                 .plus(product(before, states, hiddenInputs))
                 .plus(new Work(0, draws, 0, 0));
+    }
+
+    /** The hidden states that the next sweep goes through, drawn from the same random numbers. */
+    private void drawHidden() {
+        float[] inputs = new float[hiddenInputs.paddedColumns()];
+        float[] scratch = new float[inputs.length];
+        long[] bits = new long[hiddenStates.wordsPerRow()];
+        for (int c = 0; c < states.rows(); c++) {
+            chains.hiddenInputs(c, inputs);
+            long key = Randomness.key(SEED, Purpose.GIBBS_HIDDEN, sweep, c);
+            Kernels.active().sample(inputs, 0, hiddenStates.columns(), key, scratch, bits, 0);
+            hiddenStates.writeRow(c, bits, 0);
+        }
     }
 
     /** The inputs of one layer when the other one went from one state to another: by flips, ones or zeros, whichever are fewest. */

@@ -66,7 +66,7 @@ public class GibbsSweep {
     @Benchmark
     @OperationsPerInvocation(SWEEPS)
     public Chains sweep() {
-        state = BlockGibbs.advance(rbm, state, SWEEPS, pool);
+        state = new BlockGibbs(pool).advance(rbm, state, SWEEPS).chains();
         return state;
     }
 

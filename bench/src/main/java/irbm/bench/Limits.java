@@ -89,7 +89,7 @@ public final class Limits {
             work = work.plus(counted.sweep());
         }
         work = work.plus(CountedChains.start(model, chains.visible())).times(1.0 / SWEEPS);
-        double seconds = Timing.median(CALLS, () -> BlockGibbs.advance(model, chains, SWEEPS, pool)) / SWEEPS;
+        double seconds = Timing.median(CALLS, () -> new BlockGibbs(pool).advance(model, chains, SWEEPS)) / SWEEPS;
         line("sweep, %s, %d chains".formatted(name, count), work, seconds);
     }
 

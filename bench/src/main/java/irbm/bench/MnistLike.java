@@ -56,13 +56,14 @@ final class MnistLike {
         Chains start = model.equals("trained")
                 ? Chains.startingAt(digits().slice(0, count), 1)
                 : Chains.fromVisibleBias(rbm, count, 1);
-        return BlockGibbs.advance(rbm, start, 50, pool);
+        return new BlockGibbs(pool).advance(rbm, start, 50).chains();
     }
 
     /** How many units are on, and how many flip in a sweep. */
     static String describe(Rbm rbm, Chains chains, WorkerPool pool) {
         BinaryMatrix before = chains.visible();
-        BinaryMatrix after = BlockGibbs.advance(rbm, chains, 1, pool).visible();
+        BinaryMatrix after =
+                new BlockGibbs(pool).advance(rbm, chains, 1).chains().visible();
         FloatMatrix means = rbm.hiddenMeans(before, pool);
         double on = 0;
         double flips = 0;

@@ -1,9 +1,9 @@
 package irbm.bench;
 
-import irbm.app.plot.Plot;
-import irbm.app.plot.PngPlot;
-import irbm.app.plot.Series;
-import irbm.app.plot.SvgPlot;
+import irbm.app.show.plot.Plot;
+import irbm.app.show.plot.PngPlot;
+import irbm.app.show.plot.Series;
+import irbm.app.show.plot.SvgPlot;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -4,7 +4,6 @@ import static irbm.math.Require.require;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.Blocks;
-import irbm.math.LogSpace;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
@@ -33,11 +32,7 @@ public record AnnealingPath(Rbm base, BinaryModel model) {
 
     /** log Z at β = 0, where a hidden unit of mass one is a free coin: Σ_j softplus(b_A,j) + Σ_i m_i log 2. */
     double logPartitionOfBase() {
-        double sum = model.totalMass() * Math.log(2);
-        for (float bias : base.visibleBias()) {
-            sum += LogSpace.softplus(bias);
-        }
-        return sum;
+        return base.visibleUnits().addLogPartition(model.totalMass() * Math.log(2), base.visibleBias());
     }
 
     /** Log weights of chains that go from the base to the model: their mean, as weights, is Z / Z_A. */
@@ -48,13 +43,13 @@ public record AnnealingPath(Rbm base, BinaryModel model) {
 
     /** The log weights of chains {@code from} to {@code to} - 1 only. */
     double[] forward(Schedule schedule, int from, int to, long seed, WorkerPool pool) {
-        BinaryMatrix starts = Chains.fromVisibleBias(base, to, seed).visible();
+        Chains starts = Chains.fromVisibleBias(base, to, seed);
         StandardApproximation proposal = StandardApproximation.of(model);
         double[] logWeights = new double[to - from];
         Blocks blocks = blocks(to - from);
         pool.run(blocks.count(), b -> {
             AnnealedBlock block = new AnnealedBlock(
-                    base, proposal, starts, from + blocks.from(b), from + blocks.to(b), seed, /* start= */ 0);
+                    base, proposal, starts, from + blocks.from(b), from + blocks.to(b), /* start= */ 0);
             block.heat(schedule, 0, schedule.steps());
             block.writeLogWeights(logWeights, blocks.from(b));
         });
@@ -65,14 +60,14 @@ public record AnnealingPath(Rbm base, BinaryModel model) {
     AnnealingTrace forwardTrace(
             Schedule schedule, int chains, int segments, long seed, WorkerPool pool, AnnealingListener listener) {
         StepCount count = new StepCount(schedule.steps(), chains, listener);
-        BinaryMatrix starts = Chains.fromVisibleBias(base, chains, seed).visible();
+        Chains starts = Chains.fromVisibleBias(base, chains, seed);
         StandardApproximation proposal = StandardApproximation.of(model);
         double[][] trace = new double[segments][chains];
         Blocks blocks = blocks(chains);
         Acceptance[] parts = new Acceptance[blocks.count()];
         pool.run(blocks.count(), b -> {
             AnnealedBlock block =
-                    new AnnealedBlock(base, proposal, starts, blocks.from(b), blocks.to(b), seed, /* start= */ 0);
+                    new AnnealedBlock(base, proposal, starts, blocks.from(b), blocks.to(b), /* start= */ 0);
             for (int s = 0; s < segments; s++) {
                 int end = segmentEnd(schedule, s, segments);
                 for (int k = segmentEnd(schedule, s - 1, segments); k < end; k += count.portion()) {
@@ -105,13 +100,14 @@ public record AnnealingPath(Rbm base, BinaryModel model) {
                 "a sample has %d units, the model expects %d",
                 modelSamples.columns(),
                 model.visibleCount());
+        Chains starts = new Chains(modelSamples, seed, 0);
         double[] logWeights = new double[modelSamples.rows()];
         StepCount count = new StepCount(schedule.steps(), modelSamples.rows(), listener);
         StandardApproximation proposal = StandardApproximation.of(model);
         Blocks blocks = blocks(modelSamples.rows());
         pool.run(blocks.count(), b -> {
             AnnealedBlock block =
-                    new AnnealedBlock(base, proposal, modelSamples, blocks.from(b), blocks.to(b), seed, /* start= */ 1);
+                    new AnnealedBlock(base, proposal, starts, blocks.from(b), blocks.to(b), /* start= */ 1);
             for (int k = schedule.steps(); k > 0; k -= count.portion()) {
                 int to = Math.max(0, k - count.portion());
                 block.cool(schedule, k, to);

@@ -1,11 +1,11 @@
 package irbm.evaluate;
 
 import irbm.math.FloatMatrix;
-import irbm.math.Kernels;
 import irbm.math.LogSpace;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
+import irbm.model.VisibleUnits;
 import java.util.Arrays;
 
 /**
@@ -20,7 +20,7 @@ final class EnumeratedLayer {
     private static final int LOW_BITS = 10;
 
     private final int units;
-    private final int others;
+    private final VisibleUnits others; // bits where they are hidden units
     private final double[] bias; // (units): c
     private final double[] otherBias; // (others): d
     private final double[] otherMass; // (others): m
@@ -28,15 +28,19 @@ final class EnumeratedLayer {
     private final boolean unitMasses;
 
     private EnumeratedLayer(
-            float[] bias, float[] otherBias, double[] otherMass, FloatMatrix.Entry weightOfUnitAndOther) {
+            float[] bias,
+            VisibleUnits others,
+            float[] otherBias,
+            double[] otherMass,
+            FloatMatrix.Entry weightOfUnitAndOther) {
         this.units = bias.length;
-        this.others = otherBias.length;
+        this.others = others;
         this.bias = toDoubles(bias);
         this.otherBias = toDoubles(otherBias);
         this.otherMass = otherMass;
-        this.weights = new double[Math.multiplyExact(units, others)];
+        this.weights = new double[Math.multiplyExact(units, others.count())];
         for (int k = 0; k < weights.length; k++) {
-            weights[k] = weightOfUnitAndOther.at(k / others, k % others);
+            weights[k] = weightOfUnitAndOther.at(k / others.count(), k % others.count());
         }
         this.unitMasses = Arrays.stream(otherMass).allMatch(mass -> mass == 1);
     }
@@ -46,14 +50,15 @@ final class EnumeratedLayer {
         Rbm units = model.units();
         double[] mass = new double[model.hiddenCount()];
         Arrays.setAll(mass, model::mass);
-        return new EnumeratedLayer(units.visibleBias(), units.hiddenBias(), mass, (j, i) -> units.weight(i, j));
+        VisibleUnits hidden = VisibleUnits.bits(model.hiddenCount());
+        return new EnumeratedLayer(units.visibleBias(), hidden, units.hiddenBias(), mass, (j, i) -> units.weight(i, j));
     }
 
-    /** The hidden layer: log p*(h) = a.h + Σ_j softplus(b_j + Σ_i W_ij h_i). */
+    /** The hidden layer: log p*(h) = a.h + log Z of the visible units for the inputs b_j + Σ_i W_ij h_i. */
     static EnumeratedLayer hidden(Rbm model) {
         double[] mass = new double[model.visibleCount()];
         Arrays.fill(mass, 1);
-        return new EnumeratedLayer(model.hiddenBias(), model.visibleBias(), mass, model::weight);
+        return new EnumeratedLayer(model.hiddenBias(), model.visibleUnits(), model.visibleBias(), mass, model::weight);
     }
 
     private static double[] toDoubles(float[] values) {
@@ -66,7 +71,7 @@ final class EnumeratedLayer {
         return units;
     }
 
-    int others() {
+    VisibleUnits others() {
         return others;
     }
 
@@ -97,16 +102,12 @@ final class EnumeratedLayer {
 
     /** log p*(x) of the walk's state. */
     double logWeight(GrayWalk walk) {
-        return walk.linear() + (unitMasses ? softplusSum(walk.inputs()) : weightedSoftplusSum(walk.inputs()));
-    }
-
-    private double softplusSum(double[] inputs) {
-        return Kernels.active().softplusSum(inputs, 0, others);
+        return walk.linear() + (unitMasses ? others.logPartition(walk.inputs()) : weightedSoftplusSum(walk.inputs()));
     }
 
     private double weightedSoftplusSum(double[] inputs) {
         double sum = 0;
-        for (int j = 0; j < others; j++) {
+        for (int j = 0; j < inputs.length; j++) {
             sum += otherMass[j] * LogSpace.softplus(inputs[j]);
         }
         return sum;

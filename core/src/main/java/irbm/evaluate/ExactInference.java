@@ -5,6 +5,7 @@ import static irbm.math.Require.require;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
+import irbm.model.InputException;
 import irbm.model.Rbm;
 
 /**
@@ -57,7 +58,7 @@ public final class ExactInference {
     }
 
     private static EnumeratedLayer smallerLayer(BinaryModel model) {
-        require(
+        InputException.require(
                 isPossible(model),
                 model instanceof Rbm
                         ? "enumeration needs a layer of at most %d units, the model has %d visible and %d hidden"

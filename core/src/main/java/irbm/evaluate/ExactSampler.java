@@ -1,13 +1,10 @@
 package irbm.evaluate;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.Blocks;
-import irbm.math.Kernels;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
-import irbm.sample.GibbsLayer;
 
 /** Independent draws from a distribution given state by state. */
 final class ExactSampler {
@@ -44,26 +41,6 @@ final class ExactSampler {
 
     /** Draws h from its distribution and then v given h, Eq. (2). */
     static BinaryMatrix throughHidden(Rbm model, double[] hiddenProbabilities, int count, long seed, WorkerPool pool) {
-        BinaryMatrix hidden = states(hiddenProbabilities, model.hiddenCount(), count, seed);
-        BinaryMatrix visible = new BinaryMatrix(count, model.visibleCount());
-        Blocks blocks = Blocks.ofChains(count);
-        pool.run(blocks.count(), b -> drawVisible(model, hidden, visible, seed, blocks.from(b), blocks.size(b)));
-        return visible;
-    }
-
-    private static void drawVisible(
-            Rbm model, BinaryMatrix hidden, BinaryMatrix visible, long seed, int from, int count) {
-        Kernels kernels = Kernels.active();
-        GibbsLayer given = new GibbsLayer(model.hiddenInputs(), count, Purpose.ENUMERATED_STATE, kernels);
-        GibbsLayer drawn = new GibbsLayer(model.visibleInputs(), count, Purpose.ENUMERATED_VISIBLE, kernels);
-        for (int c = 0; c < count; c++) {
-            given.read(hidden, from + c, c);
-        }
-        drawn.reset(count);
-        drawn.follow(given, count);
-        drawn.draw(count, seed, 0, from);
-        for (int c = 0; c < count; c++) {
-            drawn.write(visible, from + c, c);
-        }
+        return model.drawVisible(states(hiddenProbabilities, model.hiddenCount(), count, seed), seed, pool);
     }
 }

@@ -1,6 +1,5 @@
 package irbm.evaluate;
 
-import irbm.math.Kernels;
 import java.util.Arrays;
 
 /**
@@ -24,10 +23,11 @@ final class MomentSums {
         this.layer = layer;
         this.logPartition = logPartition;
         this.unitMeans = new double[layer.units()];
-        this.otherMeans = new double[layer.others()];
-        this.products = new double[layer.units() * layer.others()];
-        this.running = new double[layer.others()];
-        this.means = new double[layer.others()];
+        int others = layer.others().count();
+        this.otherMeans = new double[others];
+        this.products = new double[layer.units() * others];
+        this.running = new double[others];
+        this.means = new double[others];
     }
 
     void addBlock(int block) {
@@ -50,7 +50,7 @@ final class MomentSums {
     private void addState(GrayWalk walk) {
         double probability = Math.exp(layer.logWeight(walk) - logPartition);
         System.arraycopy(walk.inputs(), 0, means, 0, means.length);
-        Kernels.active().sigmoid(means, 0, means.length);
+        layer.others().means(means);
         addScaled(means, probability, running, 0);
         runningProbability += probability;
     }

@@ -4,14 +4,12 @@ import static irbm.math.Require.require;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.Blocks;
+import irbm.math.FloatMatrix;
 import irbm.math.Kernels;
 import irbm.math.LogSpace;
-import irbm.math.RowPanels;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
-import irbm.sample.GibbsBlock;
-import java.util.stream.IntStream;
 
 /**
  * log PL(v) = Σ_j log p(v_j | all other v), in which log Z cancels. Every pixel is computed, none is drawn. It ranks models
@@ -51,13 +49,9 @@ public final class PseudoLikelihood {
     }
 
     private void ofBlock(BinaryMatrix rows, int from, int to, double[] values) {
-        RowPanels hiddenInputs = model.units().hiddenInputs();
-        GibbsBlock block = new GibbsBlock(hiddenInputs, model.units().visibleInputs(), to - from);
-        block.start(rows, IntStream.range(from, to).toArray(), 0, to - from);
-        float[] inputs = new float[hiddenInputs.paddedColumns()];
+        FloatMatrix inputs = model.units().hiddenInputs(rows.slice(from, to), WorkerPool.CALLER);
         for (int row = from; row < to; row++) {
-            block.hiddenInputs(row - from, inputs);
-            values[row] = ofRow(rows, row, inputs);
+            values[row] = ofRow(rows, row, inputs.row(row - from));
         }
     }
 

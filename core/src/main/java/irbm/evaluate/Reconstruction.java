@@ -2,7 +2,6 @@ package irbm.evaluate;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
-import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 
@@ -19,21 +18,21 @@ public final class Reconstruction {
         float[] weights = model.weights().toArray();
         double[] errors = new double[rows.rows()];
         pool.run(errors.length, row -> {
-            float[] means = visibleMeans(model.visibleBias(), weights, hiddenMeans.row(row));
+            float[] means = visibleMeans(model, weights, hiddenMeans.row(row));
             errors[row] = squaredError(rows, row, means);
         });
         return errors;
     }
 
-    private static float[] visibleMeans(float[] bias, float[] weights, float[] hiddenMeans) {
-        float[] inputs = bias.clone();
+    private static float[] visibleMeans(Rbm model, float[] weights, float[] hiddenMeans) {
+        float[] inputs = model.visibleBias();
         for (int i = 0; i < hiddenMeans.length; i++) {
             int row = i * inputs.length;
             for (int j = 0; j < inputs.length; j++) {
                 inputs[j] += hiddenMeans[i] * weights[row + j];
             }
         }
-        Kernels.active().sigmoid(inputs, 0, inputs.length, inputs, 0);
+        model.visibleUnits().means(inputs, inputs, 0);
         return inputs;
     }
 

@@ -20,12 +20,16 @@ public final class BinaryMatrix {
     /** All zeros. */
     public BinaryMatrix(int rows, int columns) {
         require(rows >= 0 && columns >= 0, "a binary matrix cannot have %d rows and %d columns", rows, columns);
+        require(fits(rows, columns), "%d x %d bits are more than one matrix holds", rows, columns);
         this.rows = rows;
         this.columns = columns;
         this.wordsPerRow = wordsFor(columns);
-        long total = (long) rows * wordsPerRow;
-        require(total <= Integer.MAX_VALUE - 8, "%d x %d bits are more than one matrix holds", rows, columns);
-        this.words = new long[(int) total];
+        this.words = new long[rows * wordsPerRow];
+    }
+
+    /** Whether one matrix holds this number of rows. */
+    public static boolean fits(int rows, int columns) {
+        return (long) rows * wordsFor(columns) <= Integer.MAX_VALUE - 8;
     }
 
     /** From one array of 0 and 1 per row; all rows must be equally long. */

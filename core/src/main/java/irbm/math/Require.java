@@ -2,7 +2,7 @@ package irbm.math;
 
 import java.util.Locale;
 
-/** Checks of arguments. A message says what, the limit and the value. */
+/** Checks of arguments. A message says what, the limit and the value, and begins with the name of what is wrong. */
 public final class Require {
     private Require() {}
 

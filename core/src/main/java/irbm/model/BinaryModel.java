@@ -22,6 +22,9 @@ public sealed interface BinaryModel permits Rbm, FractionalRbm {
     /** α = Σ_i m_i: the number of hidden units in a standard RBM. */
     double totalMass();
 
+    /** This model with another visible bias. */
+    BinaryModel withVisibleBias(float[] otherBias);
+
     /** This model as the standard RBM that it is where every mass is one, else as it stands. */
     default BinaryModel simplified() {
         for (int unit = 0; unit < hiddenCount(); unit++) {

@@ -6,6 +6,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * An RBM whose units weigh m_i >= 0 instead of one: F(v) = -b.v - Σ_i m_i softplus(w_i.v + a_i), Eq. (11). There is no hidden
@@ -14,6 +15,8 @@ import java.util.Arrays;
 public final class FractionalRbm implements BinaryModel {
     private final Rbm units;
     private final double[] mass;
+    // Made when first asked for, as the panels of an Rbm are.
+    private volatile Optional<StandardApproximation> approximation = Optional.empty();
 
     /** The units of an RBM, each with its mass. */
     public FractionalRbm(Rbm units, double[] mass) {
@@ -58,6 +61,21 @@ public final class FractionalRbm implements BinaryModel {
         return Arrays.stream(mass).sum();
     }
 
+    @Override
+    public FractionalRbm withVisibleBias(float[] otherBias) {
+        return new FractionalRbm(units.withVisibleBias(otherBias), mass);
+    }
+
+    /** The standard RBM nearest to this model, made once. */
+    StandardApproximation approximation() {
+        Optional<StandardApproximation> made = approximation;
+        if (made.isEmpty()) {
+            made = Optional.of(StandardApproximation.split(this));
+            approximation = made;
+        }
+        return made.get();
+    }
+
     /** This model with one more unit, the last. */
     public FractionalRbm withUnit(float[] unitWeights, float unitBias, double unitMass) {
         double[] grown = Arrays.copyOf(mass, mass.length + 1);
@@ -79,10 +97,10 @@ public final class FractionalRbm implements BinaryModel {
         double[] freeEnergies = new double[rows.rows()];
         float[] visibleBias = units.visibleBias();
         Kernels kernels = Kernels.active();
-        units.forEachInput(rows, pool, (row, inputs, offset) -> {
+        units.forEachInput(rows, pool, (row, inputs) -> {
             double[] softplus = new double[mass.length];
             for (int i = 0; i < mass.length; i++) {
-                softplus[i] = inputs[offset + i];
+                softplus[i] = inputs[i];
             }
             kernels.softplus(softplus, 0, mass.length);
             double sum = rows.dot(row, visibleBias);

@@ -1,6 +1,6 @@
 package irbm.model;
 
-import static irbm.math.Require.require;
+import static irbm.model.InputException.require;
 
 /** How much of a data set goes to each part. The three add up to one. */
 public record Fractions(double train, double validation, double test) {

@@ -19,10 +19,10 @@ final class Inputs {
         this.panels = panels;
     }
 
-    /** Takes the inputs of one state: entries {@code offset} onwards, valid during the call only. */
+    /** Takes the inputs of one state, padded to whole panels; valid during the call only. */
     @FunctionalInterface
     interface Visitor {
-        void visit(int row, float[] inputs, int offset);
+        void visit(int row, float[] inputs);
     }
 
     void forEach(BinaryMatrix states, WorkerPool pool, Visitor visitor) {
@@ -42,7 +42,7 @@ final class Inputs {
         float[] inputs = new float[width];
         for (int row = from; row < to; row++) {
             panels.toInputs(sums, (row - from) * width, inputs, 0, Kernels.active());
-            visitor.visit(row, inputs, 0);
+            visitor.visit(row, inputs);
         }
     }
 

@@ -5,7 +5,8 @@ import static irbm.math.Require.require;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.Kernels;
-import irbm.math.LogSpace;
+import irbm.math.Purpose;
+import irbm.math.Randomness;
 import irbm.math.Require;
 import irbm.math.RowPanels;
 import irbm.math.WorkerPool;
@@ -18,6 +19,7 @@ import java.util.stream.IntStream;
  * hidden bias a, in the paper the weight of a visible unit that is always one, is explicit here.
  */
 public final class Rbm implements BinaryModel {
+    private final VisibleUnits visibleUnits;
     private final int visibleCount;
     private final int hiddenCount;
     private final FloatMatrix weights; // (hidden, visible), row i is w_i
@@ -29,8 +31,13 @@ public final class Rbm implements BinaryModel {
     private volatile Optional<RowPanels> visibleInputs = Optional.empty(); // b + sums of the w_i
     private volatile Optional<RowPanels> hiddenInputs = Optional.empty(); // a + sums of the columns of W
 
-    /** {@code weights} is hidden x visible: row i is w_i. All values must be finite. */
+    /** A model of bits. {@code weights} is hidden x visible: row i is w_i. All values must be finite. */
     public Rbm(FloatMatrix weights, float[] visibleBias, float[] hiddenBias) {
+        this(VisibleUnits.bits(visibleBias.length), weights, visibleBias, hiddenBias);
+    }
+
+    private Rbm(VisibleUnits visibleUnits, FloatMatrix weights, float[] visibleBias, float[] hiddenBias) {
+        this.visibleUnits = visibleUnits;
         this.visibleCount = visibleBias.length;
         this.hiddenCount = hiddenBias.length;
         require(visibleCount >= 1, "a model needs at least 1 visible unit");
@@ -55,8 +62,7 @@ public final class Rbm implements BinaryModel {
     }
 
     /**
-     * The base-rate model of a data set: no hidden units, and visible means equal to the data's, kept away from 0 and 1 as
-     * if each value had been seen once more: b_j = logit((ones_j + 1) / (count + 2)).
+     * The base-rate model of a data set: no hidden units, and visible means near the data's, see {@link VisibleUnits#baseRate}.
      */
     public static Rbm baseRate(BinaryMatrix rows) {
         return baseRate(Examples.of(rows));
@@ -69,11 +75,12 @@ public final class Rbm implements BinaryModel {
 
     /** The same for {@code count} rows, wherever they are, with these sums of their columns. */
     public static Rbm baseRate(double[] columnSums, int count) {
-        float[] visibleBias = new float[columnSums.length];
-        for (int j = 0; j < columnSums.length; j++) {
-            visibleBias[j] = (float) LogSpace.logit((columnSums[j] + 1.0) / (count + 2.0));
-        }
-        return independent(visibleBias);
+        return independent(VisibleUnits.bits(columnSums.length).baseRate(columnSums, count));
+    }
+
+    /** What the visible units are. */
+    public VisibleUnits visibleUnits() {
+        return visibleUnits;
     }
 
     @Override
@@ -141,6 +148,11 @@ public final class Rbm implements BinaryModel {
         return panels.get();
     }
 
+    /** A model of the same visible units with other parameters, of any number of hidden units. */
+    public Rbm with(FloatMatrix otherWeights, float[] otherVisibleBias, float[] otherHiddenBias) {
+        return new Rbm(visibleUnits, otherWeights, otherVisibleBias, otherHiddenBias);
+    }
+
     /** This model with one more hidden unit, the last. */
     public Rbm withUnit(float[] unitWeights, float unitBias) {
         return withUnit(unitWeights, unitBias, visibleBias);
@@ -157,7 +169,7 @@ public final class Rbm implements BinaryModel {
                 hiddenCount + 1, visibleCount, (i, j) -> i < hiddenCount ? weight(i, j) : unitWeights[j]);
         float[] grownBias = Arrays.copyOf(hiddenBias, hiddenCount + 1);
         grownBias[hiddenCount] = unitBias;
-        return new Rbm(grown, otherBias, grownBias);
+        return with(grown, otherBias, grownBias);
     }
 
     /** This model without hidden unit {@code unit}; the units after it move up by one. */
@@ -173,12 +185,13 @@ public final class Rbm implements BinaryModel {
         for (int i = 0; i < units.length; i++) {
             chosenBias[i] = hiddenBias[units[i]];
         }
-        return new Rbm(chosen, otherBias, chosenBias);
+        return with(chosen, otherBias, chosenBias);
     }
 
     /** This model with another visible bias. */
+    @Override
     public Rbm withVisibleBias(float[] otherBias) {
-        return new Rbm(weights(), otherBias, hiddenBias);
+        return with(weights, otherBias, hiddenBias);
     }
 
     /** F(v) = -b.v - Σ_i softplus(w_i.v + a_i), Eq. (3). */
@@ -189,8 +202,8 @@ public final class Rbm implements BinaryModel {
         forEachInput(
                 rows,
                 pool,
-                (row, inputs, offset) -> freeEnergies[row] =
-                        -rows.dot(row, visibleBias) - kernels.softplusSum(inputs, offset, hiddenCount));
+                (row, inputs) ->
+                        freeEnergies[row] = -rows.dot(row, visibleBias) - kernels.softplusSum(inputs, 0, hiddenCount));
         return freeEnergies;
     }
 
@@ -198,34 +211,35 @@ public final class Rbm implements BinaryModel {
     public FloatMatrix hiddenMeans(BinaryMatrix rows, WorkerPool pool) {
         Kernels kernels = Kernels.active();
         float[] means = new float[Math.multiplyExact(rows.rows(), hiddenCount)];
-        forEachInput(
-                rows,
-                pool,
-                (row, inputs, offset) -> kernels.sigmoid(inputs, offset, hiddenCount, means, row * hiddenCount));
+        forEachInput(rows, pool, (row, inputs) -> kernels.sigmoid(inputs, 0, hiddenCount, means, row * hiddenCount));
         return FloatMatrix.of(rows.rows(), hiddenCount, means);
     }
 
     /** w_i.v + a_i for every row, the inputs before the sigmoid of {@link #hiddenMeans}: rows x hidden. */
     public FloatMatrix hiddenInputs(BinaryMatrix rows, WorkerPool pool) {
         float[] all = new float[Math.multiplyExact(rows.rows(), hiddenCount)];
-        forEachInput(
-                rows,
-                pool,
-                (row, inputs, offset) -> System.arraycopy(inputs, offset, all, row * hiddenCount, hiddenCount));
+        forEachInput(rows, pool, (row, inputs) -> System.arraycopy(inputs, 0, all, row * hiddenCount, hiddenCount));
         return FloatMatrix.of(rows.rows(), hiddenCount, all);
     }
 
     /** p(v_j = 1 | h) = σ(Σ_i W_ij h_i + b_j), Eq. (2), for every row of hidden states: rows x visible. */
     public FloatMatrix visibleMeans(BinaryMatrix hiddenRows, WorkerPool pool) {
-        Kernels kernels = Kernels.active();
         float[] means = new float[Math.multiplyExact(hiddenRows.rows(), visibleCount)];
         new Inputs(visibleInputs())
-                .forEach(
-                        hiddenRows,
-                        pool,
-                        (row, inputs, offset) ->
-                                kernels.sigmoid(inputs, offset, visibleCount, means, row * visibleCount));
+                .forEach(hiddenRows, pool, (row, inputs) -> visibleUnits.means(inputs, means, row * visibleCount));
         return FloatMatrix.of(hiddenRows.rows(), visibleCount, means);
+    }
+
+    /** One draw of v given each row of hidden states, Eq. (2). */
+    public BinaryMatrix drawVisible(BinaryMatrix hiddenRows, long seed, WorkerPool pool) {
+        BinaryMatrix visible = new BinaryMatrix(hiddenRows.rows(), visibleCount);
+        new Inputs(visibleInputs()).forEach(hiddenRows, pool, (row, inputs) -> {
+            long[] bits = new long[visible.wordsPerRow()];
+            long key = Randomness.key(seed, Purpose.ENUMERATED_VISIBLE, 0, row);
+            visibleUnits.draw(inputs, key, new float[inputs.length], bits, 0);
+            visible.writeRow(row, bits, 0);
+        });
+        return visible;
     }
 
     /** Hands the hidden inputs w_i.v + a_i of every row to the visitor, in parallel. */

@@ -1,6 +1,6 @@
 package irbm.model;
 
-import static irbm.math.Require.require;
+import static irbm.model.InputException.require;
 
 import irbm.math.FloatMatrix;
 import irbm.math.Kernels;
@@ -34,8 +34,15 @@ public final class StandardApproximation {
 
     /** The approximation of a model; its units stand in the order of the model's, copies first and then the remainder. */
     public static StandardApproximation of(BinaryModel model) {
+        return model instanceof FractionalRbm fractional
+                ? fractional.approximation()
+                : new StandardApproximation(model.units(), new int[0], new double[0]);
+    }
+
+    /** Splits the masses. */
+    static StandardApproximation split(FractionalRbm model) {
         if (model.simplified() instanceof Rbm standard) {
-            return new StandardApproximation(standard, new int[0], new double[0]);
+            return of(standard);
         }
         int count = checkedCount(model);
         int[] sources = new int[count];
@@ -64,7 +71,7 @@ public final class StandardApproximation {
         int[] remainders = remainders(factors);
         double[] fractions =
                 Arrays.stream(remainders).mapToDouble(k -> factors[k]).toArray();
-        return new StandardApproximation(new Rbm(weights, units.visibleBias(), scaledBias), remainders, fractions);
+        return new StandardApproximation(units.with(weights, units.visibleBias(), scaledBias), remainders, fractions);
     }
 
     private static int[] remainders(double[] factors) {

@@ -5,38 +5,52 @@ import static irbm.math.Require.require;
 import irbm.math.BinaryMatrix;
 import irbm.math.Blocks;
 import irbm.math.WorkerPool;
-import irbm.model.Rbm;
-import java.util.stream.IntStream;
+import irbm.model.BinaryModel;
+import irbm.model.StandardApproximation;
 
 /**
- * Block Gibbs sampling, Eq. (2): in each sweep all hidden units are drawn given the visible ones, then all visible ones given
- * the hidden. Leaves p(v) of the model invariant.
+ * Block Gibbs sampling on the threads of a pool, Eq. (2); where masses are not whole numbers, {@link MetropolisHastings} accepts or
+ * refuses each sweep. Leaves p(v) of the model invariant.
  */
-public final class BlockGibbs {
-    private BlockGibbs() {}
+public final class BlockGibbs implements Sampler {
+    private final WorkerPool pool;
+    private final Sweep.Hold hold;
 
-    /** The chains after so many more sweeps. */
-    public static Chains advance(Rbm model, Chains chains, int sweeps, WorkerPool pool) {
-        return advance(model, chains, 0, sweeps, pool);
+    public BlockGibbs(WorkerPool pool) {
+        this(pool, Sweep.Hold.NOTHING);
     }
 
-    /** The same for some of many chains: the first of these is number {@code firstChain} of all, which keys its random numbers. */
-    public static Chains advance(Rbm model, Chains chains, int firstChain, int sweeps, WorkerPool pool) {
+    BlockGibbs(WorkerPool pool, Sweep.Hold hold) {
+        this.pool = pool;
+        this.hold = hold;
+    }
+
+    @Override
+    public Moved advance(BinaryModel model, Chains chains, int sweeps) {
+        return advance(model, chains, 0, sweeps);
+    }
+
+    /** Advances some of many chains: the first of these is number {@code firstChain} of all, which keys its random numbers. */
+    public Moved advance(BinaryModel model, Chains chains, int firstChain, int sweeps) {
         require(
                 chains.visible().columns() == model.visibleCount(),
                 "the chains have %d visible units, the model expects %d",
                 chains.visible().columns(),
                 model.visibleCount());
         require(sweeps >= 0, "the number of sweeps cannot be negative, was %d", sweeps);
+        StandardApproximation proposal = StandardApproximation.of(model);
         BinaryMatrix moved = new BinaryMatrix(chains.count(), model.visibleCount());
-        int[] rows = IntStream.range(0, chains.count()).toArray();
         Blocks blocks = Blocks.ofChains(chains.count());
+        Acceptance[] parts = new Acceptance[blocks.count()];
         pool.run(blocks.count(), b -> {
-            GibbsBlock block = new GibbsBlock(model.hiddenInputs(), model.visibleInputs(), blocks.size(b));
-            block.start(chains.visible(), rows, blocks.from(b), blocks.to(b));
-            block.run(sweeps, chains.seed(), chains.sweep(), firstChain + blocks.from(b));
-            block.write(moved, rows, blocks.from(b));
+            MetropolisHastings block = MetropolisHastings.sampling(proposal, blocks.size(b), hold);
+            block.start(chains.visible(), blocks.from(b), blocks.to(b), 1);
+            for (long sweep = chains.sweep(); sweep < chains.sweep() + sweeps; sweep++) {
+                block.move(1, chains.seed(), sweep, firstChain + blocks.from(b));
+            }
+            block.chains().write(moved, blocks.from(b));
+            parts[b] = block.acceptance();
         });
-        return new Chains(moved, chains.seed(), chains.sweep() + sweeps);
+        return new Moved(new Chains(moved, chains.seed(), chains.sweep() + sweeps), Acceptance.sum(parts));
     }
 }

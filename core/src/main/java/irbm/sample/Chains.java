@@ -3,10 +3,10 @@ package irbm.sample;
 import static irbm.math.Require.require;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.Kernels;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.model.Rbm;
+import irbm.model.VisibleUnits;
 import java.util.Arrays;
 
 /**
@@ -31,17 +31,17 @@ public record Chains(BinaryMatrix visible, long seed, long sweep) {
         return new Chains(visible.copy(), seed, 0);
     }
 
-    /** Chains that start in independent draws of the visible units with h = 0: p(v_j = 1) = σ(b_j). */
+    /** Chains that start in independent draws of the visible units with h = 0: for bits p(v_j = 1) = σ(b_j). */
     public static Chains fromVisibleBias(Rbm model, int count, long seed) {
-        return new Chains(draw(model.visibleBias(), count, seed), seed, 0);
+        return new Chains(draw(model.visibleUnits(), model.visibleBias(), count, seed), seed, 0);
     }
 
-    /** Chains that start in uniformly random bits. */
-    public static Chains fromNoise(int visibleCount, int count, long seed) {
-        return new Chains(draw(new float[visibleCount], count, seed), seed, 0);
+    /** Chains that start in uniformly random states. */
+    public static Chains fromNoise(VisibleUnits units, int count, long seed) {
+        return new Chains(draw(units, new float[units.count()], count, seed), seed, 0);
     }
 
-    private static BinaryMatrix draw(float[] inputs, int count, long seed) {
+    private static BinaryMatrix draw(VisibleUnits units, float[] inputs, int count, long seed) {
         require(count >= 0, "the number of chains cannot be negative, was %d", count);
         BinaryMatrix visible = new BinaryMatrix(count, inputs.length);
         int words = visible.wordsPerRow();
@@ -50,7 +50,7 @@ public record Chains(BinaryMatrix visible, long seed, long sweep) {
         long[] bits = new long[words];
         for (int c = 0; c < count; c++) {
             long key = Randomness.key(seed, Purpose.INITIAL_STATE, 0, c);
-            Kernels.active().sample(padded, 0, inputs.length, key, scratch, bits, 0);
+            units.draw(padded, key, scratch, bits, 0);
             visible.writeRow(c, bits, 0);
         }
         return visible;

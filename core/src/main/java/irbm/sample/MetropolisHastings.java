@@ -1,79 +1,125 @@
 package irbm.sample;
 
-import static irbm.math.Require.require;
-
 import irbm.math.BinaryMatrix;
-import irbm.math.Blocks;
-import irbm.math.Kernels;
 import irbm.math.Purpose;
-import irbm.math.WorkerPool;
-import irbm.model.BinaryModel;
-import irbm.model.Rbm;
+import irbm.math.Randomness;
 import irbm.model.StandardApproximation;
+import java.util.Arrays;
 
 /**
- * Sampling of any model, section 3.3: a block Gibbs sweep of the standard RBM of Eq. (12) proposes, {@link MetropolisStep} accepts
- * or refuses. Leaves p(v) of the model invariant. For unit masses it is {@link BlockGibbs}, bit for bit, and accepts always.
+ * Moves of a few chains of any model, section 3.3: a Gibbs sweep of the standard approximation p̃ leads from v to v', which is kept with
+ * probability min(1, A). Gibbs sweeps are reversible, so
+ *
+ * <p>log A(v → v') = log p*(v') - log p̃*(v') - (log p*(v) - log p̃*(v)) = Σ r_c(x') - r_c(x)
+ *
+ * <p>over the remainders c of {@link StandardApproximation}: whole copies cancel, and so does log Z. By Prop. 4.2 it is never below
+ * -Σ (1 - c) log 2. Without remainders it is zero, nothing is drawn, and the move is the Gibbs sweep itself.
  */
 public final class MetropolisHastings {
     private final StandardApproximation approximation;
-    private final Hold hold;
+    private final Sweep sweep;
+    private final Purpose purpose;
+    private final float[] baseBias; // (padded visible): b_A, where the path to the model begins; not read at β = 1
+    private final long[] before; // (chains, words): the visible states before the move
+    private final double[] logRatios; // (chains): log p* - log p̃* of the states before the move
+    private final float[] inputs;
+    private long accepted;
+    private long proposed;
 
-    /** Puts some visible units back after they were drawn; chain c of the block is number first + c of all. */
-    @FunctionalInterface
-    interface Hold {
-        void apply(GibbsLayer visible, int first, int count);
+    private MetropolisHastings(
+            StandardApproximation approximation, float[] baseBias, int capacity, Sweep sweep, Purpose purpose) {
+        this.approximation = approximation;
+        this.sweep = sweep;
+        this.purpose = purpose;
+        this.baseBias =
+                Arrays.copyOf(baseBias, approximation.rbm().visibleInputs().paddedColumns());
+        int words = BinaryMatrix.wordsFor(approximation.rbm().visibleCount());
+        this.before = new long[approximation.isExact() ? 0 : capacity * words];
+        this.logRatios = new double[capacity];
+        this.inputs = new float[approximation.rbm().hiddenInputs().paddedColumns()];
     }
 
-    public MetropolisHastings(BinaryModel model) {
-        this(model, (visible, first, count) -> {});
+    /** For {@code capacity} chains that sample. */
+    static MetropolisHastings sampling(StandardApproximation approximation, int capacity, Sweep.Hold hold) {
+        Layer hidden = Layer.hidden(approximation.rbm(), capacity, Purpose.GIBBS_HIDDEN);
+        Layer visible = Layer.visible(approximation.rbm(), capacity, Purpose.GIBBS_VISIBLE);
+        return new MetropolisHastings(
+                approximation, new float[0], capacity, new Sweep(hidden, visible, hold), Purpose.METROPOLIS);
     }
 
-    MetropolisHastings(BinaryModel model, Hold hold) {
-        this.approximation = StandardApproximation.of(model);
-        this.hold = hold;
+    /**
+     * For {@code capacity} chains on the path from independent units with the bias {@code baseBias} to the model. Their random numbers
+     * are not those of chains that sample.
+     */
+    public static MetropolisHastings annealing(StandardApproximation approximation, float[] baseBias, int capacity) {
+        Layer hidden = Layer.hidden(approximation.rbm(), capacity, Purpose.ANNEAL_HIDDEN);
+        Layer visible = Layer.visible(approximation.rbm(), capacity, Purpose.ANNEAL_VISIBLE);
+        Sweep sweep = new Sweep(hidden, visible, Sweep.Hold.NOTHING);
+        return new MetropolisHastings(approximation, baseBias, capacity, sweep, Purpose.ANNEAL_METROPOLIS);
     }
 
-    /** The chains after so many more sweeps. */
-    public Moved advance(Chains chains, int sweeps, WorkerPool pool) {
-        Rbm proposal = approximation.rbm();
-        require(
-                chains.visible().columns() == proposal.visibleCount(),
-                "the chains have %d visible units, the model expects %d",
-                chains.visible().columns(),
-                proposal.visibleCount());
-        require(sweeps >= 0, "the number of sweeps cannot be negative, was %d", sweeps);
-        BinaryMatrix moved = new BinaryMatrix(chains.count(), proposal.visibleCount());
-        Blocks blocks = Blocks.ofChains(chains.count());
-        Acceptance[] parts = new Acceptance[blocks.count()];
-        pool.run(blocks.count(), b -> parts[b] = move(chains, blocks.from(b), blocks.to(b), sweeps, moved));
-        return new Moved(new Chains(moved, chains.seed(), chains.sweep() + sweeps), Acceptance.sum(parts));
+    /** Starts chains at the rows from ... to - 1, at the inverse temperature β. */
+    public void start(BinaryMatrix states, int from, int to, double inverseTemperature) {
+        sweep.start(states, from, to);
+        for (int c = 0; c < sweep.count() && !approximation.isExact(); c++) {
+            sweep.hiddenInputs(c, inputs);
+            logRatios[c] = approximation.logRatio(inputs, inverseTemperature);
+        }
     }
 
-    private Acceptance move(Chains start, int from, int to, int sweeps, BinaryMatrix moved) {
-        Rbm proposal = approximation.rbm();
-        int count = to - from;
-        GibbsLayer hidden = new GibbsLayer(proposal.hiddenInputs(), count, Purpose.GIBBS_HIDDEN, Kernels.active());
-        GibbsLayer visible = new GibbsLayer(proposal.visibleInputs(), count, Purpose.GIBBS_VISIBLE, Kernels.active());
+    /** The chains. */
+    public Sweep chains() {
+        return sweep;
+    }
+
+    /** Changes the temperature of a chain with the given hidden inputs; returns by how much log p* - log p̃* rises. */
+    public double temper(int chain, float[] hiddenInputs, double inverseTemperature) {
+        if (approximation.isExact()) {
+            return 0;
+        }
+        double old = logRatios[chain];
+        logRatios[chain] = approximation.logRatio(hiddenInputs, inverseTemperature);
+        return logRatios[chain] - old;
+    }
+
+    /** Makes move number {@code number} of every chain, at β; chain c of this block is number firstChain + c of all. */
+    public void move(double inverseTemperature, long seed, long number, int firstChain) {
+        Temperature temperature = Temperature.between(baseBias, inverseTemperature);
+        int count = sweep.count();
+        proposed += count;
+        if (approximation.isExact()) {
+            sweep.move(temperature, seed, number, firstChain);
+            accepted += count;
+            return;
+        }
+        sweep.copyStates(before);
+        sweep.move(temperature, seed, number, firstChain);
+        int kept = 0;
         for (int c = 0; c < count; c++) {
-            visible.read(start.visible(), from + c, c);
+            long key = Randomness.key(seed, purpose, number, firstChain + c);
+            kept += keep(c, inverseTemperature, key) ? 1 : 0;
         }
-        hidden.reset(count);
-        visible.reset(count);
-        hidden.follow(visible, count);
-        MetropolisStep step = new MetropolisStep(approximation, hidden, visible, count, Purpose.METROPOLIS, 1);
-        for (long sweep = start.sweep(); sweep < start.sweep() + sweeps; sweep++) {
-            step.begin();
-            hidden.draw(count, start.seed(), sweep, from);
-            visible.follow(hidden, count);
-            visible.draw(count, start.seed(), sweep, from);
-            hold.apply(visible, from, count);
-            hidden.follow(visible, count);
-            step.decide(1, start.seed(), sweep, from);
+        accepted += kept;
+        if (kept < count) {
+            sweep.follow();
         }
-        for (int c = 0; c < count; c++) {
-            visible.write(moved, from + c, c);
+    }
+
+    private boolean keep(int chain, double inverseTemperature, long key) {
+        sweep.hiddenInputs(chain, inputs);
+        double moved = approximation.logRatio(inputs, inverseTemperature);
+        double logAcceptance = moved - logRatios[chain];
+        boolean keep = logAcceptance >= 0 || Math.log(Randomness.uniformDouble(key, 0)) < logAcceptance;
+        if (keep) {
+            logRatios[chain] = moved;
+        } else {
+            sweep.putStates(before, chain);
         }
-        return step.acceptance();
+        return keep;
+    }
+
+    /** The moves so far. */
+    public Acceptance acceptance() {
+        return new Acceptance(accepted, proposed);
     }
 }

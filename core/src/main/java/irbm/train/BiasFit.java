@@ -2,47 +2,70 @@ package irbm.train;
 
 import irbm.math.BinaryMatrix;
 import irbm.model.BinaryModel;
-import irbm.model.FractionalRbm;
-import irbm.model.Rbm;
-import irbm.sample.ChainMoves;
 import irbm.sample.Chains;
+import irbm.sample.Sampler;
+import java.util.Arrays;
+import java.util.Optional;
 
-/** Fits the visible bias by b += η (E_data[v] - E_chains[v]), Eq. (10), on mini-batches of chains that take turns. */
+/**
+ * Fits the visible bias by b += η (E_data[v] - E_chains[v]), Eq. (10), on mini-batches of chains that take turns, until the means of
+ * all chains are those of the data but for noise: the "repeat ... until" of Algorithm 1. The chains must be chains of the model: a few
+ * that are not would be balanced by wrong means of the others.
+ */
 final class BiasFit {
     private final BiasOptions options;
     private final double[] dataMean;
-    private final ChainMoves moves;
+    private final Optional<MeanDifference> difference; // what ends the fit; none makes all updates
+    private final Sampler sampler;
 
-    BiasFit(BiasOptions options, double[] dataMean, ChainMoves moves) {
+    private BiasFit(BiasOptions options, double[] dataMean, Optional<MeanDifference> difference, Sampler sampler) {
         this.options = options;
         this.dataMean = dataMean;
-        this.moves = moves;
+        this.difference = difference;
+        this.sampler = sampler;
     }
 
-    /** A model and chains that moved on with it. */
-    record Fitted(BinaryModel model, Chains chains) {}
+    /** Ends when the means of the chains agree with those of the examples. */
+    static BiasFit untilMeansAgree(BiasOptions options, double[] dataMean, int examples, Sampler sampler) {
+        return new BiasFit(options, dataMean, Optional.of(MeanDifference.of(dataMean, examples)), sampler);
+    }
+
+    /** Makes all updates: for a model that has lost a unit and whose means need not agree. */
+    static BiasFit ofAllUpdates(BiasOptions options, double[] dataMean, Sampler sampler) {
+        return new BiasFit(options, dataMean, Optional.empty(), sampler);
+    }
+
+    /**
+     * A model and its chains.
+     *
+     * @param model with the fitted bias
+     * @param chains that moved with it
+     * @param rounds in which every chain moved one sweep, the last perhaps not whole
+     */
+    record Fitted(BinaryModel model, Chains chains, int rounds) {}
 
     Fitted fit(BinaryModel model, Chains chains) {
         BinaryMatrix states = chains.visible().copy();
         float[] visibleBias = model.units().visibleBias();
         int batch = Math.min(options.batchSize(), states.rows());
+        int round = (states.rows() + batch - 1) / batch;
         BinaryModel current = model;
         long sweep = chains.sweep();
-        for (int update = 0; update < options.updates(); update++) {
-            int[] turn = turn(update, batch, states.rows());
-            BinaryMatrix moved = moves.advance(current, new Chains(states.select(turn), chains.seed(), sweep++), 1)
+        int update = 0;
+        while (update < options.updates() && !(update > 0 && update % round == 0 && agrees(states))) {
+            int[] turn = turn(update++, batch, states.rows());
+            BinaryMatrix moved = sampler.advance(current, new Chains(states.select(turn), chains.seed(), sweep++), 1)
+                    .chains()
                     .visible();
             write(moved, turn, states);
             step(moved, visibleBias);
-            current = withVisibleBias(model, visibleBias);
+            current = model.withVisibleBias(visibleBias);
         }
-        return new Fitted(current, new Chains(states, chains.seed(), sweep));
+        return new Fitted(current, new Chains(states, chains.seed(), sweep), (update + round - 1) / round);
     }
 
-    /** The model with another visible bias. */
-    private static BinaryModel withVisibleBias(BinaryModel model, float[] visibleBias) {
-        Rbm units = model.units().withVisibleBias(visibleBias);
-        return model instanceof Rbm ? units : new FractionalRbm(units, MassObjective.masses(model));
+    private boolean agrees(BinaryMatrix states) {
+        return difference.isPresent() && difference.get().isNoise(mean(states), states.rows());
     }
 
     private static int[] turn(int update, int batch, int chains) {
@@ -62,9 +85,15 @@ final class BiasFit {
     }
 
     private void step(BinaryMatrix moved, float[] visibleBias) {
-        int[] ones = moved.columnOnes();
+        double[] mean = mean(moved);
         for (int j = 0; j < visibleBias.length; j++) {
-            visibleBias[j] += (float) (options.learningRate() * (dataMean[j] - (double) ones[j] / moved.rows()));
+            visibleBias[j] += (float) (options.learningRate() * (dataMean[j] - mean[j]));
         }
+    }
+
+    private static double[] mean(BinaryMatrix states) {
+        return Arrays.stream(states.columnOnes())
+                .mapToDouble(n -> (double) n / states.rows())
+                .toArray();
     }
 }

@@ -20,6 +20,7 @@ final class BlockInsertion {
     private BinaryModel model;
     private ModelSamples samples;
     private ModelSamples heldOut;
+    private Estimate firstOrderGain = Estimate.NONE; // of the first unit
     private double regularization;
     private double nextRegularization;
     private double gain;
@@ -54,10 +55,10 @@ final class BlockInsertion {
                     ? search.find(samples, heldOut, nextRegularization, seed, number + added)
                     : search.small(samples, nextRegularization, seed, number + added);
             regularization = found.regularization();
-            // Algorithm 1 as printed takes whatever Eq. (9) gives.
-            if (options.exact() && !found.useful()) {
+            if (!found.useful()) {
                 return;
             }
+            firstOrderGain = added == 0 ? firstOrderGain(found) : firstOrderGain;
             add(found);
         }
     }
@@ -68,6 +69,15 @@ final class BlockInsertion {
      */
     private boolean pays() {
         return added < TRIED || heldOutGain > 0;
+    }
+
+    /** g(w) = mean φ(v) - E_p[φ(v)] - λ/2 |w|² on validation rows and samples that the search did not see. */
+    private Estimate firstOrderGain(FoundUnit found) {
+        double penalty =
+                options.penalty(found.regularization()) / 2 * found.change().squaredNorm();
+        return Estimate.mean(found.change().logFactors(validation, pool))
+                .minus(heldOut.meanLogFactor(found.change(), pool))
+                .minus(penalty);
     }
 
     private void add(FoundUnit found) {
@@ -105,6 +115,10 @@ final class BlockInsertion {
     /** log Z of the grown model minus log Z of the model before the first unit. */
     double logPartitionChange() {
         return logPartitionChange;
+    }
+
+    Estimate firstOrderGain() {
+        return firstOrderGain;
     }
 
     int added() {

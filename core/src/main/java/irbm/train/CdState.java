@@ -65,7 +65,7 @@ public record CdState(
         long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
         FloatMatrix weights = FloatMatrix.of(hiddenCount, visibleCount, (i, j) ->
                 (float) (INITIAL_SCALE * Randomness.normal(key, i * visibleCount + j)));
-        return new Rbm(weights, base.visibleBias(), new float[hiddenCount]);
+        return base.with(weights, base.visibleBias(), new float[hiddenCount]);
     }
 
     /** The model to use: the average where one was kept. */
@@ -89,7 +89,7 @@ public record CdState(
     }
 
     private static Rbm zero(Rbm model) {
-        return new Rbm(
+        return model.with(
                 FloatMatrix.of(model.hiddenCount(), model.visibleCount(), (i, j) -> 0),
                 new float[model.visibleCount()],
                 new float[model.hiddenCount()]);

@@ -6,6 +6,7 @@ import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
+import irbm.sample.Sampler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -26,6 +27,7 @@ public final class CdStep implements Step<CdState, CdEvent> {
     private final BinaryMatrix train;
     private final BinaryMatrix validation;
     private final BiFunction<Integer, Rbm, Double> logLikelihood;
+    private final Sampler sampler;
     private final WorkerPool pool;
 
     /**
@@ -55,6 +57,7 @@ public final class CdStep implements Step<CdState, CdEvent> {
         this.train = train.representative(measured);
         this.validation = validation.representative(measured);
         this.logLikelihood = logLikelihood;
+        this.sampler = new BlockGibbs(pool);
         this.pool = pool;
     }
 
@@ -101,7 +104,7 @@ public final class CdStep implements Step<CdState, CdEvent> {
 
     private double reconstructionError(Rbm model, CdState state) {
         Chains start = new Chains(train, state.chains().seed(), state.epoch());
-        BinaryMatrix after = BlockGibbs.advance(model, start, 1, pool).visible();
+        BinaryMatrix after = sampler.advance(model, start, 1).chains().visible();
         long changed = 0;
         for (int n = 0; n < train.rows(); n++) {
             for (int w = 0; w < train.wordsPerRow(); w++) {
@@ -129,7 +132,8 @@ public final class CdStep implements Step<CdState, CdEvent> {
         DivergenceGuard.checkSaturation(saturatedUnits(state.model()), state.epoch());
         // Where the next sweeps lead: the chains have not yet seen the last update, which may be the one that kills
         // them.
-        Chains next = BlockGibbs.advance(state.model(), state.chains(), options.gibbsSteps(), pool);
+        Chains next = sampler.advance(state.model(), state.chains(), options.gibbsSteps())
+                .chains();
         DivergenceGuard.checkChains(next.visible(), train, state.epoch());
     }
 }

@@ -108,7 +108,8 @@ public final class ContrastiveDivergence {
                 return;
             }
             int chainCount = options.persistent() ? chains.rows() : size;
-            MiniBatch batch = new MiniBatch(hiddenInputs, visibleInputs, size, chainCount);
+            MiniBatch batch =
+                    new MiniBatch(start.model().visibleUnits(), hiddenInputs, visibleInputs, size, chainCount);
             CdUpdate update = new CdUpdate(model, velocity, visibleOffset, options, size + chainCount);
             for (int first = from; first < to; first += size) {
                 long number = (long) start.epoch() * updatesPerEpoch() + first / options.batchSize();

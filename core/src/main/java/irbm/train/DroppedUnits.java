@@ -50,6 +50,11 @@ record DroppedUnits(
                 block.logPartitionChange());
     }
 
+    /** With other weights of the samples for the search. */
+    DroppedUnits withSamples(ModelSamples other) {
+        return new DroppedUnits(model, other, heldOut, removed, logPartitionChange);
+    }
+
     private static boolean gains(RemovalGain best, BlockRemoval block) {
         return best.gain() > CERTAIN * best.error() && block.heldOut(best).gain() > 0;
     }

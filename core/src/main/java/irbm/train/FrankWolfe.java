@@ -3,28 +3,34 @@ package irbm.train;
 import static irbm.math.Require.require;
 
 import irbm.math.BinaryMatrix;
+import irbm.math.ByteTables;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
-import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
-import irbm.sample.ChainMoves;
+import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import irbm.sample.Resampling;
+import irbm.sample.Sampler;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Algorithm 1: draw samples of the current model, find the unit that best separates the data from them, insert it with weight 1/t and
- * α = t, so that the model stays a standard RBM, and fit the visible bias; optionally several units a step, and a burst of training
- * of all parameters after them.
+ * Algorithm 1. Each step draws samples of the current model, makes their means those of the data, and finds the unit that best separates
+ * the data from them. The unit enters with weight 1/t and α = t, so that the model stays a standard RBM, and the visible bias is
+ * fitted. A step may add several units, and a burst of training of all parameters may follow them.
  */
 public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private static final int MEASURED_ROWS = 2000;
     // A model this many nats worse than independent pixels is not a model of the data.
     private static final double WORST_LOSS = 5;
+    // Searches for a unit, each with other starts on a new draw, before a run ends for want of one.
+    private static final int ATTEMPTS = 3;
+    // Below this share of effective samples their weights tell nothing: annealing warns at the same share.
+    private static final double LEAST_EFFECTIVE_SHARE = 0.1;
 
     private final GrowData train;
     private final GrowData validation;
@@ -36,7 +42,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     private final double independentLogLikelihood; // of the validation rows under the base-rate model
     private final BiasFit bias;
     private final JointTraining joint;
-    private final ChainMoves moves;
+    private final Sampler moves;
     private final WorkerPool pool;
 
     /** Grows on {@code train}; {@code logPartition} estimates log Z by annealing, where the options ask for it. */
@@ -46,7 +52,13 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
             GrowOptions options,
             ToDoubleFunction<BinaryModel> logPartition,
             WorkerPool pool) {
-        this(GrowData.of(train, pool), GrowData.of(validation, pool), options, logPartition, ChainMoves.on(pool), pool);
+        this(
+                GrowData.of(train, pool),
+                GrowData.of(validation, pool),
+                options,
+                logPartition,
+                new BlockGibbs(pool),
+                pool);
     }
 
     /** The same on examples, and with chains, that may be on a cluster. */
@@ -55,7 +67,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
             GrowData validation,
             GrowOptions options,
             ToDoubleFunction<BinaryModel> logPartition,
-            ChainMoves moves,
+            Sampler moves,
             WorkerPool pool) {
         require(train.count() >= 1, "growing needs at least 1 example");
         this.train = train;
@@ -65,7 +77,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         this.options = options;
         this.logPartition = logPartition;
         this.independent = train.baseRate();
-        this.bias = new BiasFit(options.bias(), train.mean(), moves);
+        this.bias = BiasFit.untilMeansAgree(options.bias(), train.mean(), train.count(), moves);
         this.joint = new JointTraining(train, options.joint(), pool);
         this.moves = moves;
         this.pool = pool;
@@ -75,16 +87,64 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     @Override
     public Result<GrowState, GrowEvent> step(GrowState state) {
         long started = System.nanoTime();
-        Draw draw = draw(state);
-        DroppedUnits dropped = drop(state, draw);
-        BlockInsertion block = insert(state, dropped, draw.chains().seed());
-        double gapBound = gapBound(state, block, dropped.model().hiddenCount(), draw.searched());
-        MassCorrection corrected = correct(state, block, draw);
-        double change = dropped.logPartitionChange() + block.logPartitionChange() + corrected.logPartitionChange();
-        GrowState grown = grown(state, block, corrected, change, draw.chains());
+        Proposal proposal = proposal(state);
+        BlockInsertion block = proposal.block();
+        MassCorrection corrected = correct(state, block, proposal.draw());
+        GrowState grown = grown(state, proposal, corrected);
         requireBounded(grown.model().units());
         GrowState next = isJoint() ? trained(grown) : grown;
-        return measured(next, dropped.removed() + corrected.removed(), block, gapBound, started);
+        return measured(
+                next, proposal, proposal.removed() + corrected.removed(), gapEstimate(state, proposal), started);
+    }
+
+    /**
+     * What one draw of samples led to.
+     *
+     * @param draw the samples
+     * @param removed units that left
+     * @param present units before the first new one
+     * @param change of log Z before that one
+     * @param block the new units
+     * @param rival what the exact gain would have gained, and λ of its next search, while the hybrid compares
+     */
+    private record Proposal(
+            Draw draw, int removed, int present, double change, BlockInsertion block, Optional<Rival> rival) {}
+
+    /** A unit of the exact gain that did not enter. */
+    private record Rival(Estimate gain, double nextRegularization) {}
+
+    /** Searches on a new draw with other starts where a search found no useful unit: one unlucky start ends no run. */
+    private Proposal proposal(GrowState state) {
+        Proposal proposal = proposal(state, draw(state, isJoint() ? state.persistent() : state.chains()), 0);
+        for (int attempt = 1; attempt < ATTEMPTS && proposal.block().added() == 0; attempt++) {
+            proposal = proposal(state, draw(state, proposal.draw().chains()), attempt);
+        }
+        return proposal;
+    }
+
+    private Proposal proposal(GrowState state, Draw draw, int attempt) {
+        GrowData rows = searchRows(state);
+        DroppedUnits dropped = drop(state, rows, draw);
+        // Joint training moves all parameters, the visible bias among them.
+        DroppedUnits calibrated =
+                isJoint() ? dropped : dropped.withSamples(Calibration.of(dropped.samples(), rows.mean(), pool));
+        BlockInsertion block = insert(state, calibrated, rows, attempt);
+        return new Proposal(
+                draw,
+                dropped.removed(),
+                dropped.model().hiddenCount(),
+                dropped.logPartitionChange(),
+                block,
+                isContested(state) ? Optional.of(rival(state, calibrated, rows, attempt)) : Optional.empty());
+    }
+
+    private boolean isContested(GrowState state) {
+        return options.search().oracle() == Oracle.HYBRID && !state.contest().isSettled();
+    }
+
+    /** The search of this step. */
+    private UnitSearchOptions search(GrowState state) {
+        return isContested(state) ? options.search().linear() : options.search();
     }
 
     private boolean isJoint() {
@@ -95,36 +155,63 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         return options.masses().rule() == MassRule.UNIT;
     }
 
-    private Draw draw(GrowState state) {
+    private Draw draw(GrowState state, Chains chains) {
         return isJoint()
-                ? Draw.ofSnapshots(
-                        state.model().units(), state.persistent(), options.chainCount(), options.gibbsSteps(), moves)
-                : Draw.ofChains(state.model(), state.chains(), options.chainCount(), options.gibbsSteps(), moves);
+                ? Draw.ofSnapshots(state.model().units(), chains, options.chainCount(), options.gibbsSteps(), moves)
+                : Draw.ofChains(state.model(), chains, options.chainCount(), options.gibbsSteps(), moves);
     }
 
-    private DroppedUnits drop(GrowState state, Draw draw) {
-        BinaryModel model = base(state);
+    private DroppedUnits drop(GrowState state, GrowData rows, Draw draw) {
+        BinaryModel model = state.model();
         UnitSearchOptions search = options.search();
         return options.masses().away() && hasUnitMasses() && model.hiddenCount() > 0
                 ? DroppedUnits.of(
                         model.units(),
-                        here(searchRows(state)),
+                        here(rows),
                         draw,
-                        search.exact(),
+                        search.oracle() != Oracle.LINEAR,
                         search.leastEffectiveShare(),
                         pool)
                 : DroppedUnits.none(model, draw);
     }
 
-    private BlockInsertion insert(GrowState state, DroppedUnits dropped, long seed) {
-        BinaryModel model = dropped.model();
+    private BlockInsertion insert(GrowState state, DroppedUnits calibrated, GrowData rows, int attempt) {
+        BinaryModel model = calibrated.model();
         int units = blockSize(model.hiddenCount());
         int most = entering(units, options.maxUnits() - model.hiddenCount());
-        UnitSearch search = new UnitSearch(options.search(), Math.max(units, most), searchRows(state), pool);
+        UnitSearchOptions search = search(state);
         BlockInsertion block = new BlockInsertion(
-                search, options.search(), someValidation, model, dropped.samples(), dropped.heldOut(), pool);
-        block.run(most, state.regularization(), seed, state.iteration());
+                new UnitSearch(search, Math.max(units, most), rows, attempt, pool),
+                search,
+                someValidation,
+                model,
+                calibrated.samples(),
+                calibrated.heldOut(),
+                pool);
+        block.run(most, firstRegularization(state), seed(state), state.iteration());
         return block;
+    }
+
+    /** λ of the step's first search. Eq. (9) keeps its own; the exact gain's adapts, also while it only competes. */
+    private double firstRegularization(GrowState state) {
+        return isContested(state) ? options.search().regularization() : state.regularization();
+    }
+
+    private long seed(GrowState state) {
+        return (isJoint() ? state.persistent() : state.chains()).seed();
+    }
+
+    private Rival rival(GrowState state, DroppedUnits calibrated, GrowData rows, int attempt) {
+        FoundUnit found = new UnitSearch(options.search(), 1, rows, attempt, pool)
+                .find(
+                        calibrated.samples(),
+                        calibrated.heldOut(),
+                        state.regularization(),
+                        seed(state),
+                        state.iteration());
+        Estimate gain = Estimate.mean(found.change().logFactors(new ByteTables(someValidation), pool))
+                .minus(calibrated.heldOut().logPartitionEstimate(found.change(), pool));
+        return new Rival(gain, found.nextRegularization());
     }
 
     // What is left for less than half a block joins this one: training costs as much after a few units as after many.
@@ -137,7 +224,8 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
             return MassCorrection.none(block.model(), block.heldOut());
         }
         // The λ of the exact form only keeps steps small.
-        double lambda = options.search().exact() ? 0 : penalty(block.regularization());
+        double lambda =
+                options.search().oracle() == Oracle.LINEAR ? options.search().penalty(block.regularization()) : 0;
         return MassCorrection.of(
                 block.model(),
                 MassCorrection.Objectives.of(block, here(searchRows(state)), draw, lambda, pool),
@@ -151,32 +239,32 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     /**
-     * The chains that the search does not see become chains of the grown model: resampled by their weights, they make the running
-     * log Z that of sequential Monte Carlo, unbiased in Z. Those of the search stay as they are and follow with the sweeps:
-     * resampled too, they lost variety, and the model 5 nats at 100 units on MNIST.
+     * Fits the visible bias on the chains of the search, and lets the others follow. Those belong to the running log Z: resampled by
+     * their weights they make it that of sequential Monte Carlo, unbiased in Z. Where too few of them are effective the resampled ones
+     * would be copies of a few states, so that they stay as they are, and log Z is not known. The chains of the search are never
+     * resampled: they lost variety, and the model 5 nats at 100 units on MNIST.
      */
-    private Chains resampled(Chains chains, ModelSamples heldOutSamples, int step) {
-        int searched = options.chainCount();
-        Chains heldOut = Resampling.of(part(chains, searched, chains.count()), heldOutSamples.logWeights(), step);
-        return new Chains(
-                BinaryMatrix.stacked(chains.visible().slice(0, searched), heldOut.visible()),
-                chains.seed(),
-                chains.sweep());
+    private BiasFit.Fitted fitted(BinaryModel model, Chains chains, ModelSamples heldOut, int step) {
+        BiasFit.Fitted fitted = bias.fit(model, part(chains, 0, options.chainCount()));
+        Chains others = part(chains, options.chainCount(), chains.count());
+        BinaryMatrix start = isTelling(heldOut)
+                ? Resampling.of(others, heldOut.logWeights(), step).visible()
+                : others.visible();
+        Chains followed = moves.advance(
+                        fitted.model(),
+                        new Chains(start, chains.seed(), fitted.chains().sweep()),
+                        fitted.rounds())
+                .chains();
+        BinaryMatrix all = BinaryMatrix.stacked(fitted.chains().visible(), followed.visible());
+        return new BiasFit.Fitted(fitted.model(), new Chains(all, chains.seed(), followed.sweep()), fitted.rounds());
+    }
+
+    private static boolean isTelling(ModelSamples heldOut) {
+        return heldOut.effectiveShare() >= LEAST_EFFECTIVE_SHARE;
     }
 
     private static Chains part(Chains chains, int from, int to) {
         return new Chains(chains.visible().slice(from, to), chains.seed(), chains.sweep());
-    }
-
-    /** The model that the unit enters: in the first iteration, a step of size 1/1, without the random unit of q_0. */
-    private static BinaryModel base(GrowState state) {
-        boolean replaced = state.iteration() == 0 && state.model().hiddenCount() == 1;
-        return replaced ? withoutUnits(state.model()) : state.model();
-    }
-
-    private static BinaryModel withoutUnits(BinaryModel model) {
-        Rbm independent = Rbm.independent(model.units().visibleBias());
-        return model instanceof Rbm ? independent : new FractionalRbm(independent, new double[0]);
     }
 
     // Masses and removals want the rows themselves.
@@ -195,12 +283,16 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     /** With joint training the chains are those of the training, else they follow the bias. */
-    private GrowState grown(
-            GrowState state, BlockInsertion block, MassCorrection corrected, double change, Chains chains) {
+    private GrowState grown(GrowState state, Proposal proposal, MassCorrection corrected) {
+        BlockInsertion block = proposal.block();
+        Chains chains = proposal.draw().chains();
         BiasFit.Fitted fitted = isJoint()
-                ? new BiasFit.Fitted(corrected.model(), state.chains())
-                : bias.fit(corrected.model(), resampled(chains, corrected.heldOut(), state.step()));
-        boolean replaced = base(state).hiddenCount() != state.model().hiddenCount();
+                ? new BiasFit.Fitted(corrected.model(), state.chains(), 0)
+                : fitted(corrected.model(), chains, corrected.heldOut(), state.step());
+        double change = proposal.change()
+                + block.logPartitionChange()
+                + corrected.logPartitionChange()
+                + shiftChange(corrected, fitted.model());
         return new GrowState(
                 fitted.model(),
                 fitted.model(),
@@ -208,9 +300,38 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 isJoint() ? chains : state.persistent(),
                 state.iteration() + block.added(),
                 state.step() + 1,
-                block.nextRegularization(),
-                replaced ? Double.NaN : state.logPartition() + change + shiftChange(corrected, fitted.model()),
-                state.rateFactor());
+                proposal.rival().map(Rival::nextRegularization).orElse(block.nextRegularization()),
+                isTelling(corrected.heldOut()) ? state.logPartition() + change : Double.NaN,
+                state.rateFactor(),
+                proposal.rival()
+                        .map(rival -> state.contest().after(rival.gain(), gained(state, proposal.draw(), fitted)))
+                        .orElse(state.contest()));
+    }
+
+    /** What the step gained on validation rows, from held-out chains of the model before and after it. */
+    private Estimate gained(GrowState before, Draw draw, BiasFit.Fitted after) {
+        Chains followed = moves.advance(
+                        after.model(),
+                        part(
+                                after.chains(),
+                                options.chainCount(),
+                                after.chains().count()),
+                        options.gibbsSteps())
+                .chains();
+        return Estimate.mean(logRatios(before.model(), after.model(), someValidation))
+                .minus(Bridge.logPartitionChange(
+                        logRatios(before.model(), after.model(), draw.heldOut()),
+                        logRatios(before.model(), after.model(), followed.visible())));
+    }
+
+    /** log p*_after(v) - log p*_before(v) for every row. */
+    private double[] logRatios(BinaryModel before, BinaryModel after, BinaryMatrix rows) {
+        double[] ratios = before.freeEnergies(rows, pool);
+        double[] minus = after.freeEnergies(rows, pool);
+        for (int r = 0; r < ratios.length; r++) {
+            ratios[r] -= minus[r];
+        }
+        return ratios;
     }
 
     /** How much log Z grew by the fit of the visible bias. */
@@ -262,26 +383,22 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
                 grown.step(),
                 grown.regularization(),
                 Double.NaN,
-                after.rateFactor());
+                after.rateFactor(),
+                grown.contest());
     }
 
-    /** At the model that the samples are of, with the first unit of the step: at least so much is to gain to first order. */
-    private double gapBound(GrowState state, BlockInsertion block, int first, BinaryMatrix chains) {
-        if (block.added() == 0) {
+    /** The Frank-Wolfe gap at the model that the samples are of, with the first unit of the step. */
+    private double gapEstimate(GrowState state, Proposal proposal) {
+        if (proposal.block().added() == 0) {
             return Double.NaN;
         }
-        Rbm unit = only(block.model().units(), first);
+        Rbm unit = only(proposal.block().model().units(), proposal.present());
         Rbm nothing = Rbm.independent(unit.visibleBias()).withUnit(new float[unit.visibleCount()], 0);
-        FunctionalGradient gradient =
-                FunctionalGradient.ofSamples(someTrain, chains, penalty(state.regularization()), pool);
+        FunctionalGradient gradient = FunctionalGradient.ofSamples(
+                someTrain, proposal.draw().searched(), options.search().penalty(firstRegularization(state)), pool);
         // The unit of the largest gain need not be the best to first order: w = 0, which changes nothing, may be
         // better.
         return Math.max(gradient.gap(state.model(), unit), gradient.gap(state.model(), nothing));
-    }
-
-    // Weights within a ball are not penalised as well.
-    private double penalty(double regularization) {
-        return options.search().bounded() ? 0 : regularization;
     }
 
     private static Rbm only(Rbm model, int unit) {
@@ -289,7 +406,8 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
     }
 
     private Result<GrowState, GrowEvent> measured(
-            GrowState state, int removed, BlockInsertion block, double gapBound, long started) {
+            GrowState state, Proposal proposal, int removed, double gapEstimate, long started) {
+        BlockInsertion block = proposal.block();
         BinaryModel result = state.average();
         double trainEnergy = result.meanFreeEnergy(someTrain, pool);
         double chainEnergy = result.meanFreeEnergy((isJoint() ? state.persistent() : state.chains()).visible(), pool);
@@ -299,14 +417,18 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         double logLikelihood = Double.isNaN(annealed) ? Double.NaN : -validation.meanFreeEnergy(result) - annealed;
         requireBetterThanIndependent(logLikelihood, result.hiddenCount());
         // Joint training does not know the penalty of the search.
-        double penalty = isJoint() ? 0 : penalty(block.regularization()) / 2 * FunctionalGradient.squaredNorm(result);
+        double penalty = isJoint()
+                ? 0
+                : options.search().penalty(block.regularization()) / 2 * FunctionalGradient.squaredNorm(result);
         GrowEvent event = new GrowEvent(
                 result.hiddenCount(),
                 block.added(),
                 removed,
                 result.totalMass(),
                 -trainEnergy - known - penalty,
-                gapBound,
+                gapEstimate,
+                block.firstOrderGain().value(),
+                block.firstOrderGain().error(),
                 block.gain(),
                 block.heldOutGain(),
                 block.effectiveShare(),

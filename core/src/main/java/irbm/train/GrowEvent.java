@@ -8,7 +8,11 @@ package irbm.train;
  * @param removed units that left before them, see {@link MassOptions}
  * @param totalMass α, the number of units where all weigh one
  * @param objective Eq. (6): the mean log-likelihood of the training rows, by the running log Z, minus λ/2 Σ|w_i|²
- * @param gapBound ⟨r - q, ∇L⟩ at the best unit found: how much is still to gain to first order, at least
+ * @param gapEstimate ⟨r - q, ∇L⟩ at the first unit found, the Frank-Wolfe gap as these samples tell it; a bound of what is left to gain
+ *     only for the best unit of all, samples in equilibrium, and fixed b and α
+ * @param firstOrderGain g(w*) of the first unit found, on validation rows and chains that the search did not see: what it gains to
+ *     first order, since it enters with mass one
+ * @param firstOrderError the standard error of that
  * @param gain nats that the added units gain on the samples they were fitted to
  * @param heldOutGain the same on validation rows and chains that the search did not see
  * @param effectiveShare of the samples after the units were added
@@ -26,7 +30,9 @@ public record GrowEvent(
         int removed,
         double totalMass,
         double objective,
-        double gapBound,
+        double gapEstimate,
+        double firstOrderGain,
+        double firstOrderError,
         double gain,
         double heldOutGain,
         double effectiveShare,
@@ -38,7 +44,7 @@ public record GrowEvent(
         double validationLogLikelihood,
         double seconds) {
     /** How many numbers an event is. */
-    public static final int NUMBERS = 16;
+    public static final int NUMBERS = 18;
 
     /** All of it in the order of the components: what a checkpoint keeps. */
     public double[] numbers() {
@@ -48,7 +54,9 @@ public record GrowEvent(
             removed,
             totalMass,
             objective,
-            gapBound,
+            gapEstimate,
+            firstOrderGain,
+            firstOrderError,
             gain,
             heldOutGain,
             effectiveShare,
@@ -80,6 +88,8 @@ public record GrowEvent(
                 numbers[from + 12],
                 numbers[from + 13],
                 numbers[from + 14],
-                numbers[from + 15]);
+                numbers[from + 15],
+                numbers[from + 16],
+                numbers[from + 17]);
     }
 }

@@ -16,8 +16,6 @@ import java.util.function.Consumer;
  * @param chainCount S: persistent chains whose states the search looks at
  * @param gibbsSteps sweeps of the chains before each step
  * @param checkEvery units between two estimates of log Z by annealing; 0 for none
- * @param paperStart whether to start as Algorithm 1 is printed, with a random unit that shapes the first samples and b = 0, or
- *     from the base-rate model of the data
  * @param masses what units weigh, and whether they leave again
  */
 public record GrowOptions(
@@ -30,7 +28,6 @@ public record GrowOptions(
         int chainCount,
         int gibbsSteps,
         int checkEvery,
-        boolean paperStart,
         MassOptions masses) {
 
     public GrowOptions {
@@ -47,12 +44,12 @@ public record GrowOptions(
     }
 
     /**
-     * Algorithm 1 as printed: Eq. (9), one unit at a time, b fitted by 500 steps after each. The paper gives no number of steps;
-     * with 20 the same settings diverge.
+     * Algorithm 1 as printed: Eq. (9), one unit at a time, b fitted after each until the means agree, by at most 500 steps. λ is a value
+     * of the paper's grid; data decide which is best.
      */
     public static GrowOptions paper() {
         return new GrowOptions(
-                new UnitSearchOptions(false, 0.5, 0, 1, 0, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000, false),
+                new UnitSearchOptions(Oracle.LINEAR, 0.05, 0, 1, 0, Double.POSITIVE_INFINITY, 30, 2, 2, 10_000),
                 new BiasOptions(500, 100, 0.05),
                 // No joint training, and one that is asked for starts from the model as it is.
                 new JointOptions(0, CdOptions.DEFAULTS, 1),
@@ -62,8 +59,20 @@ public record GrowOptions(
                 4000,
                 5,
                 20,
-                true,
                 MassOptions.UNIT);
+    }
+
+    /**
+     * Eq. (9) while its units gain more, and the exact gain from there on, unit by unit. The exact gain is fitted to the chains more
+     * closely than Eq. (9) and needs more of them.
+     */
+    public static GrowOptions hybrid() {
+        GrowOptions exact = unitByUnit();
+        GrowOptions paper = paper();
+        return paper.withChains(exact.chainCount(), exact.gibbsSteps())
+                .withSearch(exact.search()
+                        .withOracle(Oracle.HYBRID)
+                        .withRegularization(paper.search().regularization()));
     }
 
     /**
@@ -73,7 +82,7 @@ public record GrowOptions(
      */
     public static GrowOptions unitByUnit() {
         return new GrowOptions(
-                new UnitSearchOptions(true, 0.1, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000, false),
+                new UnitSearchOptions(Oracle.EXACT, 0.1, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 2, 2, 10_000),
                 new BiasOptions(10, 1000, 0.05),
                 JointOptions.none(),
                 1,
@@ -82,7 +91,6 @@ public record GrowOptions(
                 10_000,
                 3,
                 20,
-                false,
                 MassOptions.UNIT);
     }
 
@@ -93,7 +101,7 @@ public record GrowOptions(
      */
     public static GrowOptions stable() {
         return new GrowOptions(
-                new UnitSearchOptions(true, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 6, 1, 1, 2000, false),
+                new UnitSearchOptions(Oracle.EXACT, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 6, 1, 1, 2000),
                 new BiasOptions(0, 100, 0.05),
                 JointOptions.of(300, CdOptions.DEFAULTS),
                 20,
@@ -102,7 +110,6 @@ public record GrowOptions(
                 1000,
                 10,
                 20,
-                false,
                 MassOptions.UNIT);
     }
 
@@ -163,7 +170,6 @@ public record GrowOptions(
         private int chainCount;
         private int gibbsSteps;
         private int checkEvery;
-        private boolean paperStart;
         private MassOptions masses;
 
         Draft(GrowOptions from) {
@@ -176,23 +182,12 @@ public record GrowOptions(
             chainCount = from.chainCount;
             gibbsSteps = from.gibbsSteps;
             checkEvery = from.checkEvery;
-            paperStart = from.paperStart;
             masses = from.masses;
         }
 
         GrowOptions options() {
             return new GrowOptions(
-                    search,
-                    bias,
-                    joint,
-                    blockSize,
-                    blockGrowth,
-                    maxUnits,
-                    chainCount,
-                    gibbsSteps,
-                    checkEvery,
-                    paperStart,
-                    masses);
+                    search, bias, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, masses);
         }
     }
 }

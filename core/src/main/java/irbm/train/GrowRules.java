@@ -8,6 +8,8 @@ import java.util.Optional;
 
 /** The rules that end growing. */
 public final class GrowRules {
+    private static final double GRANTED = 2; // standard errors
+
     private GrowRules() {}
 
     /** The model has as many units as it may have. */
@@ -37,14 +39,16 @@ public final class GrowRules {
         return ValidationRules.patience(GrowEvent::validationLogLikelihood, checks, Growth::leastImprovement);
     }
 
-    /** The best unit found, the t-th, would gain less than so many nats, to first order: gapBound / t. */
-    public static StoppingRule<GrowEvent> gapBound(double nats) {
-        require(nats > 0, "the limit of the gap bound must be positive, was %s", nats);
+    /** The unit found gains less than {@code nats} to first order, two standard errors granted: g(w*) of a unit of mass one. */
+    public static StoppingRule<GrowEvent> leastGain(double nats) {
+        require(nats > 0, "the least gain must be positive, was %s", nats);
         return history -> {
-            GrowEvent last = last(history);
-            double gain = last.gapBound() / (last.units() - last.added() + last.removed() + 1);
-            return gain < nats
-                    ? reason("the best further unit would gain %.3f nats to first order, less than %.3f", gain, nats)
+            double gain = last(history).firstOrderGain();
+            double error = last(history).firstOrderError();
+            return gain + GRANTED * error < nats
+                    ? reason(
+                            "the last unit gains %.3f nats to first order, with an error of %.3f: less than %.3f",
+                            gain, error, nats)
                     : Optional.empty();
         };
     }

@@ -1,10 +1,6 @@
 package irbm.train;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.FloatMatrix;
-import irbm.math.LogSpace;
-import irbm.math.Purpose;
-import irbm.math.Randomness;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
@@ -22,6 +18,7 @@ import irbm.sample.Chains;
  * @param regularization λ for the next search
  * @param logPartition log Z of the model along the run, as the samples tell it; NaN where they cannot
  * @param rateFactor the part of the learning rate that the last joint burst stood
+ * @param contest of the two searches of the hybrid
  */
 public record GrowState(
         BinaryModel model,
@@ -32,7 +29,8 @@ public record GrowState(
         int step,
         double regularization,
         double logPartition,
-        double rateFactor) {
+        double rateFactor,
+        Contest contest) {
     /** The start of a new model. */
     public static GrowState start(BinaryMatrix data, GrowOptions options, long seed) {
         return start(Rbm.baseRate(data), options, seed);
@@ -40,8 +38,7 @@ public record GrowState(
 
     /** The same for the base-rate model of data that may be anywhere. */
     public static GrowState start(Rbm base, GrowOptions options, long seed) {
-        Rbm model = options.paperStart() ? withRandomUnit(new float[base.visibleCount()], seed) : base;
-        return from(model, base, 0, options, seed);
+        return from(base, base, 0, options, seed);
     }
 
     /** Goes on from an existing RBM: q uniform over its units, α = |h|, the next iteration is |h| + 1. */
@@ -63,7 +60,8 @@ public record GrowState(
                 0,
                 options.search().regularization(),
                 independent ? logPartition(model.units()) : Double.NaN,
-                /* rateFactor= */ 1);
+                /* rateFactor= */ 1,
+                Contest.OPEN);
     }
 
     private static BinaryModel withMasses(BinaryModel model, MassRule rule) {
@@ -72,28 +70,15 @@ public record GrowState(
 
     /** This state with another log Z. */
     GrowState withLogPartition(double value) {
-        return new GrowState(model, average, chains, persistent, iteration, step, regularization, value, rateFactor);
+        return new GrowState(
+                model, average, chains, persistent, iteration, step, regularization, value, rateFactor, contest);
     }
 
     // Other random numbers than those of the chains for the search.
     private static final long PERSISTENT = 0x5bd1e995L;
 
-    /** q_0 of Algorithm 1: a point mass at a random w', which the first step, of size 1/1, replaces. */
-    private static Rbm withRandomUnit(float[] visibleBias, long seed) {
-        long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
-        float[] weights = new float[visibleBias.length];
-        for (int j = 0; j < weights.length; j++) {
-            weights[j] = (float) Randomness.normal(key, j);
-        }
-        return new Rbm(FloatMatrix.of(1, weights.length, weights), visibleBias, new float[1]);
-    }
-
     /** log Z of independent units: Σ_j log(1 + exp b_j). */
     static double logPartition(Rbm independent) {
-        double sum = 0;
-        for (float bias : independent.visibleBias()) {
-            sum += LogSpace.softplus(bias);
-        }
-        return sum;
+        return independent.visibleUnits().addLogPartition(0, independent.visibleBias());
     }
 }

@@ -5,7 +5,8 @@ import static irbm.math.Require.require;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
-import irbm.sample.ChainMoves;
+import irbm.sample.BlockGibbs;
+import irbm.sample.Sampler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -27,7 +28,7 @@ public final class Growth {
     private final GrowData validation;
     private final ToDoubleFunction<Rbm> logPartition;
     private final ToDoubleFunction<Rbm> quickLogLikelihood;
-    private final ChainMoves moves;
+    private final Sampler moves;
     private final WorkerPool pool;
 
     /** Grows on {@code train}; {@code logPartition} estimates log Z. Without validation rows the training rows decide. */
@@ -37,7 +38,7 @@ public final class Growth {
                 GrowData.of(validation, pool),
                 logPartition,
                 quick(GrowData.of(validation.rows() == 0 ? train : validation, pool), logPartition),
-                ChainMoves.on(pool),
+                new BlockGibbs(pool),
                 pool);
     }
 
@@ -50,7 +51,7 @@ public final class Growth {
             GrowData validation,
             ToDoubleFunction<Rbm> logPartition,
             ToDoubleFunction<Rbm> quickLogLikelihood,
-            ChainMoves moves,
+            Sampler moves,
             WorkerPool pool) {
         this.train = train;
         this.validation = validation.count() == 0 ? train : validation;

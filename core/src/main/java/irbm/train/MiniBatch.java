@@ -6,7 +6,8 @@ import irbm.math.Kernels;
 import irbm.math.RowLists;
 import irbm.math.RowPanels;
 import irbm.math.WorkerPool;
-import irbm.sample.GibbsBlock;
+import irbm.model.VisibleUnits;
+import irbm.sample.Sweep;
 import java.util.Arrays;
 
 /**
@@ -22,29 +23,26 @@ final class MiniBatch {
     private final int chains;
     private final Blocks dataBlocks;
     private final Blocks chainBlocks;
-    private final GibbsBlock[] blocks;
+    private final Sweep[] blocks;
     private final BinaryMatrix states; // (examples + chains, visible)
     private final RowPanels means; // (examples + chains, hidden)
-    private final int[] order;
     private final float[] dataScale;
     private final float[] chainScale;
 
     /** For a fixed number of examples and chains; the panels may be loaded anew between two calls. */
-    MiniBatch(RowPanels hiddenInputs, RowPanels visibleInputs, int examples, int chains) {
+    MiniBatch(VisibleUnits units, RowPanels hiddenInputs, RowPanels visibleInputs, int examples, int chains) {
         this.hiddenInputs = hiddenInputs;
         this.examples = examples;
         this.chains = chains;
         this.dataBlocks = Blocks.ofChains(examples);
         this.chainBlocks = Blocks.ofChains(chains);
-        this.blocks = new GibbsBlock[dataBlocks.count() + chainBlocks.count()];
+        this.blocks = new Sweep[dataBlocks.count() + chainBlocks.count()];
         for (int b = 0; b < blocks.length; b++) {
             int capacity = b < dataBlocks.count() ? dataBlocks.size(b) : chainBlocks.size(b - dataBlocks.count());
-            blocks[b] = new GibbsBlock(hiddenInputs, visibleInputs, capacity);
+            blocks[b] = new Sweep(units, hiddenInputs, visibleInputs, capacity);
         }
         this.states = new BinaryMatrix(examples + chains, visibleInputs.columns());
         this.means = new RowPanels(examples + chains, hiddenInputs.columns());
-        this.order = new int[examples + chains];
-        Arrays.setAll(order, n -> n);
         this.dataScale = new float[Kernels.PANEL];
         this.chainScale = new float[Kernels.PANEL];
         Arrays.fill(dataScale, unitsPerMean());
@@ -72,7 +70,7 @@ final class MiniBatch {
     /** CD: the chains start at the data of this mini-batch. */
     void contrast(BinaryMatrix data, int[] rows, int from, int gibbsSteps, long seed, long sweep, WorkerPool pool) {
         pool.run(dataBlocks.count(), b -> {
-            GibbsBlock block = blocks[b];
+            Sweep block = blocks[b];
             block.start(data, rows, from + dataBlocks.from(b), from + dataBlocks.to(b));
             keep(block, dataBlocks.from(b), dataBlocks.size(b), dataScale);
             block.run(gibbsSteps, seed, sweep, dataBlocks.from(b));
@@ -91,24 +89,24 @@ final class MiniBatch {
             long sweep,
             WorkerPool pool) {
         pool.run(blocks.length, b -> {
-            GibbsBlock block = blocks[b];
+            Sweep block = blocks[b];
             int c = b - dataBlocks.count();
             if (c < 0) {
                 block.start(data, rows, from + dataBlocks.from(b), from + dataBlocks.to(b));
                 keep(block, dataBlocks.from(b), dataBlocks.size(b), dataScale);
             } else {
-                block.start(chainStates, order, chainBlocks.from(c), chainBlocks.to(c));
+                block.start(chainStates, chainBlocks.from(c), chainBlocks.to(c));
                 block.run(gibbsSteps, seed, sweep, chainBlocks.from(c));
                 keep(block, examples + chainBlocks.from(c), chainBlocks.size(c), chainScale);
-                block.write(chainStates, order, chainBlocks.from(c));
+                block.write(chainStates, chainBlocks.from(c));
             }
         });
     }
 
-    private void keep(GibbsBlock block, int firstRow, int count, float[] scale) {
+    private void keep(Sweep block, int firstRow, int count, float[] scale) {
         Kernels kernels = Kernels.active();
         float[] row = new float[hiddenInputs.paddedColumns()];
-        block.write(states, order, firstRow);
+        block.write(states, firstRow);
         for (int n = 0; n < count; n++) {
             block.hiddenInputs(n, row);
             kernels.sigmoid(row, 0, row.length, row, 0);

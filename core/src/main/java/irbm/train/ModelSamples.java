@@ -76,6 +76,38 @@ final class ModelSamples {
         return logs;
     }
 
+    /** S. */
+    int count() {
+        return logWeights.length;
+    }
+
+    /** E_p[φ(v)] with the standard error that as many independent samples have as are effective. */
+    Estimate meanLogFactor(UnitChange change, WorkerPool pool) {
+        double[] factors = change.logFactors(states, pool);
+        double mean = 0;
+        for (int s = 0; s < factors.length; s++) {
+            mean += Math.exp(logWeights[s]) * factors[s];
+        }
+        double squares = 0;
+        for (int s = 0; s < factors.length; s++) {
+            double difference = Math.exp(logWeights[s]) * (factors[s] - mean);
+            squares += difference * difference;
+        }
+        return new Estimate(mean, Math.sqrt(squares));
+    }
+
+    /** {@link #logPartitionChange} with its standard error. */
+    Estimate logPartitionEstimate(UnitChange change, WorkerPool pool) {
+        double[] logs = changedLogs(change, pool);
+        double total = LogSpace.sum(logs);
+        double squares = 0;
+        for (int s = 0; s < logs.length; s++) {
+            double difference = Math.exp(logs[s] - total) - Math.exp(logWeights[s]);
+            squares += difference * difference;
+        }
+        return new Estimate(total, Math.sqrt(squares));
+    }
+
     /** log ω_s; the weights add up to one. */
     double[] logWeights() {
         return logWeights.clone();
@@ -171,6 +203,21 @@ final class ModelSamples {
         }
         gradient[bias] = sum(ons) / total;
         return largest + Math.log(total);
+    }
+
+    /** log E_p[exp(d.v)] and its gradient, E[v] under the weights ω_s exp(d.v_s). */
+    double logMeanTilt(double[] shift, double[] gradient, WorkerPool pool) {
+        states.multiply(shift, 0, tilts, pool);
+        double[] logs = tilts.clone();
+        for (int s = 0; s < logs.length; s++) {
+            logs[s] += logWeights[s];
+        }
+        double total = LogSpace.sum(logs);
+        for (int s = 0; s < logs.length; s++) {
+            logs[s] = Math.exp(logs[s] - total);
+        }
+        states.multiplyTransposed(logs, gradient, pool);
+        return total;
     }
 
     private double largestExponent(WorkerPool pool) {

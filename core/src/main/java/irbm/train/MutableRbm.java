@@ -12,6 +12,7 @@ import java.util.Arrays;
  * visible units.
  */
 final class MutableRbm {
+    private final Rbm start;
     final int visibleCount;
     final int hiddenCount;
     final int stride; // hidden units rounded up to whole panels; the entries beyond are zero
@@ -20,6 +21,7 @@ final class MutableRbm {
     final float[] hiddenBias; // (stride)
 
     MutableRbm(Rbm model) {
+        start = model;
         visibleCount = model.visibleCount();
         hiddenCount = model.hiddenCount();
         stride = (hiddenCount + Kernels.PANEL - 1) / Kernels.PANEL * Kernels.PANEL;
@@ -36,7 +38,7 @@ final class MutableRbm {
     }
 
     Rbm toRbm() {
-        return new Rbm(
+        return start.with(
                 FloatMatrix.transposed(hiddenCount, visibleCount, weights, stride),
                 visibleBias,
                 Arrays.copyOf(hiddenBias, hiddenCount));

@@ -6,8 +6,8 @@ import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.sample.BlockGibbs;
-import irbm.sample.ChainMoves;
 import irbm.sample.Chains;
+import irbm.sample.Sampler;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -20,6 +20,7 @@ public final class Pruning implements Step<PruneState, PruneEvent> {
     private final BinaryMatrix validation;
     private final PruneOptions options;
     private final ToDoubleFunction<Rbm> logPartition;
+    private final Sampler sampler;
     private final BiasFit bias;
     private final JointTraining joint;
     private final WorkerPool pool;
@@ -35,7 +36,8 @@ public final class Pruning implements Step<PruneState, PruneEvent> {
         this.validation = validation.rows() == 0 ? train : validation;
         this.options = options;
         this.logPartition = logPartition;
-        this.bias = new BiasFit(options.bias(), mean(train), ChainMoves.on(pool));
+        this.sampler = new BlockGibbs(pool);
+        this.bias = BiasFit.ofAllUpdates(options.bias(), mean(train), sampler);
         this.joint = new JointTraining(GrowData.of(train, pool), options.joint(), pool);
         this.pool = pool;
     }
@@ -50,7 +52,7 @@ public final class Pruning implements Step<PruneState, PruneEvent> {
     public Result<PruneState, PruneEvent> step(PruneState state) {
         long started = System.nanoTime();
         int sweeps = state.step() == 0 ? options.firstGibbsSteps() : options.gibbsSteps();
-        Chains chains = BlockGibbs.advance(state.model(), state.chains(), sweeps, pool);
+        Chains chains = sampler.advance(state.model(), state.chains(), sweeps).chains();
         BlockRemoval block = removed(state.model(), chains.visible());
         Candidate left = candidate(block.model(), chains);
         Candidate chosen = left.better(options.bias().updates() == 0 ? left : fitted(left))

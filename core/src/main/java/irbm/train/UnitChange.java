@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * @param weights w
  * @param bias c
- * @param shift d, zero in the paper's form
+ * @param shift d
  */
 public record UnitChange(float[] weights, float bias, float[] shift) {
     /** From the variables of the search, (w, c) or (w, c, d). */
@@ -33,6 +33,14 @@ public record UnitChange(float[] weights, float bias, float[] shift) {
         return new UnitChange(new float[shift.length], Float.NEGATIVE_INFINITY, shift);
     }
 
+    private float[] shifted(float[] visibleBias) {
+        float[] moved = visibleBias.clone();
+        for (int j = 0; j < moved.length; j++) {
+            moved[j] += shift[j];
+        }
+        return moved;
+    }
+
     /** The model with the unit, of mass one: Eq. (7) with step 1 / (α + 1), which is 1/t where α = t - 1, after which α grows by one. */
     BinaryModel applyTo(BinaryModel model) {
         if (model instanceof Rbm standard) {
@@ -45,11 +53,7 @@ public record UnitChange(float[] weights, float bias, float[] shift) {
 
     /** The standard RBM with the unit: it stays one. */
     Rbm applyTo(Rbm model) {
-        float[] visibleBias = model.visibleBias();
-        for (int j = 0; j < visibleBias.length; j++) {
-            visibleBias[j] += shift[j];
-        }
-        return model.withUnit(weights, bias, visibleBias);
+        return model.withUnit(weights, bias, shifted(model.visibleBias()));
     }
 
     /** φ(v) for every state. */

@@ -10,6 +10,7 @@ import irbm.optimize.Minimum;
 import irbm.optimize.ProjectedGradient;
 import irbm.optimize.ProjectedGradientOptions;
 import irbm.optimize.Projection;
+import java.util.Arrays;
 
 /** Finds the hidden unit that gains most: several data-driven starts, L-BFGS, and a λ that the samples can answer for. */
 final class UnitSearch {
@@ -26,17 +27,22 @@ final class UnitSearch {
     private final double wantedShare;
     private final GrowData data;
     private final double[] dataMean;
+    private final int attempt;
     private final WorkerPool pool;
     private int lastScale; // of SCALES, that of the unit found last
 
-    /** Searches against these examples; so many units will share one draw of samples, each using up its part of them. */
-    UnitSearch(UnitSearchOptions options, int unitsPerDraw, GrowData data, WorkerPool pool) {
+    /**
+     * Searches against these examples. {@code unitsPerDraw} units will share one draw of samples, each using up its part of them;
+     * every {@code attempt} has other starts.
+     */
+    UnitSearch(UnitSearchOptions options, int unitsPerDraw, GrowData data, int attempt, WorkerPool pool) {
         this.options = options;
         this.unitsPerDraw = unitsPerDraw;
         this.leastShare = Math.pow(options.leastEffectiveShare(), 1.0 / unitsPerDraw);
         this.wantedShare = Math.pow(options.wantedEffectiveShare(), 1.0 / unitsPerDraw);
         this.data = data;
         this.dataMean = data.mean();
+        this.attempt = attempt;
         this.pool = pool;
     }
 
@@ -51,7 +57,7 @@ final class UnitSearch {
      * share a draw, until it does not lose on the held-out samples what it gains on those it was fitted to.
      */
     FoundUnit find(ModelSamples samples, ModelSamples heldOut, double regularization, long seed, long number) {
-        if (options.random()) {
+        if (options.oracle() == Oracle.RANDOM) {
             return small(samples, regularization, seed, number);
         }
         Minimum minimum = minimum(samples, regularization, seed, number);
@@ -87,10 +93,10 @@ final class UnitSearch {
     }
 
     private Minimum minimum(ModelSamples samples, double lambda, long seed, long number) {
-        double penalty = options.bounded() ? 0 : lambda;
-        UnitObjective objective = options.exact()
-                ? UnitObjective.exact(data::meanSoftplus, dataMean, samples, penalty, pool)
-                : UnitObjective.linear(data::meanSoftplus, dataMean, samples, penalty, pool);
+        double penalty = options.penalty(lambda);
+        UnitObjective objective = isLinear()
+                ? UnitObjective.linear(data::meanSoftplus, dataMean, samples, penalty, pool)
+                : UnitObjective.exact(data::meanSoftplus, dataMean, samples, penalty, pool);
         double[] modelMean = samples.mean(pool);
         Minimum best = minimize(objective, start(objective.variables(), modelMean, seed, number, 0));
         for (int s = 1; s < options.starts(); s++) {
@@ -105,10 +111,26 @@ final class UnitSearch {
         for (int i = 0; i < x.length; i++) {
             x[i] *= SCALES[k];
         }
-        UnitChange change = UnitChange.of(x, data.columns());
+        UnitChange change = UnitChange.of(isLinear() ? centred(x) : x, data.columns());
         ModelSamples after = samples.reweighted(change, pool);
         boolean useful = data.decidedAlikeShare(change, MARGIN) <= MOST_ALIKE;
         return new FoundUnit(change, minimum.value(), after, lambda, next(lambda, k, after, samples), useful);
+    }
+
+    private boolean isLinear() {
+        return options.oracle() == Oracle.LINEAR;
+    }
+
+    /** (w, c, d) with d = -E_data[σ(w.v + c)] w: to first order the unit then leaves the means as they are. */
+    private double[] centred(double[] x) {
+        int visible = data.columns();
+        double[] gradient = new double[visible + 1];
+        data.meanSoftplus(x, gradient);
+        double[] centred = Arrays.copyOf(x, 2 * visible + 1);
+        for (int j = 0; j < visible; j++) {
+            centred[visible + 1 + j] = -gradient[visible] * x[j];
+        }
+        return centred;
     }
 
     private double next(double lambda, int scale, ModelSamples after, ModelSamples before) {
@@ -133,9 +155,9 @@ final class UnitSearch {
      * A random example minus the mean of the model, of fixed length, with the hidden bias that puts the input's mean at zero and,
      * in the exact form, the shift of the visible bias that keeps the means: far from w = 0, where the search would end early.
      */
-    private double[] start(int variables, double[] modelMean, long seed, long number, int attempt) {
+    private double[] start(int variables, double[] modelMean, long seed, long number, int start) {
         int visible = data.columns();
-        long key = Randomness.key(seed, Purpose.UNIT_START, number, attempt);
+        long key = Randomness.key(seed, Purpose.UNIT_START, number, attempt * options.starts() + start);
         BinaryMatrix example = data.select(new int[] {Randomness.below(data.count(), key, 0)});
         double[] x = new double[variables];
         double norm = 0;

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /**
  * How the next hidden unit is searched.
  *
- * @param exact whether the gain of the full step is maximised, jointly with the visible bias, or Eq. (9), its linearisation
+ * @param oracle what the search maximises
  * @param regularization λ of the first search
  * @param leastEffectiveShare a unit that leaves fewer effective samples is made smaller until it does not; 0 never
  * @param wantedEffectiveShare a step that leaves more lets the next λ be smaller; 1 never lowers it
@@ -17,10 +17,9 @@ import java.util.function.Consumer;
  * @param starts random starts, of which the best result is taken
  * @param startNorm |w| of a start
  * @param rows training examples of one search, drawn anew each time; all where there are fewer
- * @param random whether units are not searched at all but small random ones, the control of every claim about the search
  */
 public record UnitSearchOptions(
-        boolean exact,
+        Oracle oracle,
         double regularization,
         double leastEffectiveShare,
         double wantedEffectiveShare,
@@ -29,8 +28,7 @@ public record UnitSearchOptions(
         int iterations,
         int starts,
         double startNorm,
-        int rows,
-        boolean random) {
+        int rows) {
 
     public UnitSearchOptions {
         require(
@@ -58,6 +56,11 @@ public record UnitSearchOptions(
         return maxWeightNorm < Double.POSITIVE_INFINITY;
     }
 
+    /** λ, or 0 where weights are bounded instead. */
+    double penalty(double lambda) {
+        return bounded() ? 0 : lambda;
+    }
+
     public UnitSearchOptions withRegularization(double value) {
         return changed(draft -> {
             draft.regularization = value;
@@ -73,8 +76,17 @@ public record UnitSearchOptions(
         return changed(draft -> draft.rows = value);
     }
 
-    public UnitSearchOptions withRandom(boolean value) {
-        return changed(draft -> draft.random = value);
+    public UnitSearchOptions withOracle(Oracle value) {
+        return changed(draft -> draft.oracle = value);
+    }
+
+    /** For Eq. (9): λ stays as it is, and units enter as they are found, however few samples they leave effective. */
+    UnitSearchOptions linear() {
+        return changed(draft -> {
+            draft.oracle = Oracle.LINEAR;
+            draft.leastEffectiveShare = 0;
+            draft.wantedEffectiveShare = 1;
+        });
     }
 
     private UnitSearchOptions changed(Consumer<Draft> change) {
@@ -85,7 +97,7 @@ public record UnitSearchOptions(
 
     /** The same fields, open to change. */
     private static final class Draft {
-        private boolean exact;
+        private Oracle oracle;
         private double regularization;
         private double leastEffectiveShare;
         private double wantedEffectiveShare;
@@ -95,10 +107,9 @@ public record UnitSearchOptions(
         private int starts;
         private double startNorm;
         private int rows;
-        private boolean random;
 
         Draft(UnitSearchOptions from) {
-            exact = from.exact;
+            oracle = from.oracle;
             regularization = from.regularization;
             leastEffectiveShare = from.leastEffectiveShare;
             wantedEffectiveShare = from.wantedEffectiveShare;
@@ -108,12 +119,11 @@ public record UnitSearchOptions(
             starts = from.starts;
             startNorm = from.startNorm;
             rows = from.rows;
-            random = from.random;
         }
 
         UnitSearchOptions options() {
             return new UnitSearchOptions(
-                    exact,
+                    oracle,
                     regularization,
                     leastEffectiveShare,
                     wantedEffectiveShare,
@@ -122,8 +132,7 @@ public record UnitSearchOptions(
                     iterations,
                     starts,
                     startNorm,
-                    rows,
-                    random);
+                    rows);
         }
     }
 }

@@ -26,6 +26,6 @@ public final class WarmStart {
         }
         FloatMatrix weights = FloatMatrix.of(
                 model.hiddenCount(), model.visibleCount(), (i, j) -> (float) (kept * model.weight(i, j)));
-        return new Rbm(weights, visibleBias, hiddenBias);
+        return model.with(weights, visibleBias, hiddenBias);
     }
 }

@@ -126,7 +126,7 @@ class AnnealedImportanceTest {
     }
 
     private static BinaryMatrix noise(Rbm model, int count, long seed) {
-        return Chains.fromNoise(model.visibleCount(), count, seed).visible();
+        return Chains.fromNoise(model.visibleUnits(), count, seed).visible();
     }
 
     /** Jensen: on average the forward estimate is too small and the reverse one too large; few chains make it visible. */

@@ -62,7 +62,7 @@ class BracketLongTest {
             meanOfLogs[offset + seed] = Arrays.stream(logWeights).average().getAsDouble() - exact;
             reverse[offset + seed] = reversed(path, samples.slice(seed * CHAINS, (seed + 1) * CHAINS), seed) - exact;
             BinaryMatrix noise =
-                    Chains.fromNoise(model.visibleCount(), CHAINS, seed).visible();
+                    Chains.fromNoise(model.visibleUnits(), CHAINS, seed).visible();
             reverseFromNoise[offset + seed] = reversed(path, noise, seed) - exact;
         }
     }

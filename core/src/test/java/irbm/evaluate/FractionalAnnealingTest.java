@@ -10,6 +10,7 @@ import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.model.StandardApproximation;
+import irbm.model.VisibleUnits;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import java.util.Arrays;
@@ -121,7 +122,9 @@ final class FractionalAnnealingTest {
             double[] before = freeEnergies(path, schedule.inverseTemperature(k - 1), chains);
             double[] after = freeEnergies(path, to, chains);
             Arrays.setAll(logWeights, c -> logWeights[c] + before[c] - after[c]);
-            chains = BlockGibbs.advance(tempered(path.base(), proposal, to).units(), chains, 1, pool);
+            chains = new BlockGibbs(pool)
+                    .advance(tempered(path.base(), proposal, to).units(), chains, 1)
+                    .chains();
         }
         return logWeights;
     }
@@ -202,7 +205,7 @@ final class FractionalAnnealingTest {
     void isBitIdenticalForAnyNumberOfThreads() {
         AnnealingPath path = path(model(70, 66, 0.3, 12));
         Schedule schedule = Schedule.ofSteps(30);
-        BinaryMatrix samples = Chains.fromNoise(70, 150, 1).visible();
+        BinaryMatrix samples = Chains.fromNoise(VisibleUnits.bits(70), 150, 1).visible();
         AnnealingTrace single = path.forwardTrace(schedule, 150, 1, 5, WorkerPool.CALLER, AnnealingListener.NONE);
         double[] back = path.reverse(schedule, samples, 5, WorkerPool.CALLER);
         assertThat(single.acceptance().rate()).isBetween(0.1, 0.95);

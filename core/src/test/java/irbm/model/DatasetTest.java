@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.UnmetRequirementException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +53,7 @@ final class DatasetTest {
     @Test
     void labelsAndPicturesMustFitTheRows() {
         assertThatThrownBy(() -> DATA.withLabels(Labels.of(1, 2)))
-                .isInstanceOf(UnmetRequirementException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage("d has 2 labels for 3 rows");
         assertThatThrownBy(() -> DATA.withImageShape(new ImageShape(2, 3)))
                 .hasMessage("d: a picture of 2 x 3 does not hold 4 units");

@@ -8,6 +8,7 @@ import irbm.math.FloatMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.TestModels;
+import irbm.model.VisibleUnits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,7 @@ class BlockGibbsTest {
     void gibbsReachesTheModelDistributionFromNoise() {
         Rbm model = TestModels.random(5, 4, 0.8, 2);
         Stationarity exact = new Stationarity(TestModels.visibleDistribution(model));
-        Chains moved = advance(model, Chains.fromNoise(5, Stationarity.CHAINS, 1), 60);
+        Chains moved = advance(model, Chains.fromNoise(VisibleUnits.bits(5), Stationarity.CHAINS, 1), 60);
         assertThat(exact.isDistributionOf(moved)).isTrue();
     }
 
@@ -56,7 +57,7 @@ class BlockGibbsTest {
         Chains start = Chains.fromVisibleBias(model, 131, 9);
         Chains expected = advance(model, start, 7);
         try (WorkerPool pool = WorkerPool.of(threads)) {
-            assertThat(BlockGibbs.advance(model, start, 7, pool)).isEqualTo(expected);
+            assertThat(new BlockGibbs(pool).advance(model, start, 7).chains()).isEqualTo(expected);
         }
     }
 
@@ -70,14 +71,12 @@ class BlockGibbsTest {
     @Test
     void chainsThatAreMovedInPartsUnderTheirNumbersMoveAlike() {
         Rbm model = TestModels.random(70, 66, 0.3, 12);
-        Chains start = Chains.fromNoise(70, 100, 9);
-        BinaryMatrix all =
-                BlockGibbs.advance(model, start, 5, WorkerPool.CALLER).visible();
+        BlockGibbs gibbs = new BlockGibbs(WorkerPool.CALLER);
+        Chains start = Chains.fromNoise(VisibleUnits.bits(70), 100, 9);
+        BinaryMatrix all = gibbs.advance(model, start, 5).chains().visible();
         Chains tail = new Chains(start.visible().slice(60, 100), start.seed(), start.sweep());
-        assertThat(BlockGibbs.advance(model, tail, 60, 5, WorkerPool.CALLER).visible())
-                .isEqualTo(all.slice(60, 100));
-        assertThat(BlockGibbs.advance(model, tail, 0, 5, WorkerPool.CALLER).visible())
-                .isNotEqualTo(all.slice(60, 100));
+        assertThat(gibbs.advance(model, tail, 60, 5).chains().visible()).isEqualTo(all.slice(60, 100));
+        assertThat(gibbs.advance(model, tail, 0, 5).chains().visible()).isNotEqualTo(all.slice(60, 100));
     }
 
     @Test
@@ -93,7 +92,7 @@ class BlockGibbsTest {
     @Test
     void seedsAndSweepsGiveDifferentStates() {
         Rbm model = TestModels.random(100, 70, 0.1, 3);
-        Chains start = Chains.fromNoise(100, 20, 1);
+        Chains start = Chains.fromNoise(VisibleUnits.bits(100), 20, 1);
         Chains other = new Chains(start.visible(), 2, 0);
         Chains later = new Chains(start.visible(), 1, 1);
         assertThat(advance(model, start, 1).visible())
@@ -107,7 +106,7 @@ class BlockGibbsTest {
     void awkwardSizesAndHugeWeightsRun(int visible, int hidden) {
         for (double scale : new double[] {0, 1, 1e4}) {
             Rbm model = TestModels.random(visible, hidden, scale, 1);
-            Chains moved = advance(model, Chains.fromNoise(visible, 5, 1), 4);
+            Chains moved = advance(model, Chains.fromNoise(VisibleUnits.bits(visible), 5, 1), 4);
             assertThat(moved.count()).isEqualTo(5);
             assertThat(moved.sweep()).isEqualTo(4);
         }
@@ -117,7 +116,8 @@ class BlockGibbsTest {
     void saturatedModelsGoWhereTheirEnergyIsLowest() {
         FloatMatrix weights = FloatMatrix.of(1, 3, 1e4f, 1e4f, -1e4f);
         Rbm model = new Rbm(weights, new float[] {-5e3f, -5e3f, 5e3f}, new float[] {1e4f});
-        BinaryMatrix moved = advance(model, Chains.fromNoise(3, 100, 1), 5).visible();
+        BinaryMatrix moved = advance(model, Chains.fromNoise(VisibleUnits.bits(3), 100, 1), 5)
+                .visible();
         for (int c = 0; c < 100; c++) {
             boolean hiddenOn = moved.get(c, 0);
             assertThat(moved.get(c, 1)).isEqualTo(hiddenOn);
@@ -128,23 +128,25 @@ class BlockGibbsTest {
     @Test
     void noChainsAndNoSweepsAreFine() {
         Rbm model = TestModels.random(5, 4, 1, 1);
-        assertThat(advance(model, Chains.fromNoise(5, 0, 1), 3).count()).isZero();
-        Chains start = Chains.fromNoise(5, 7, 1);
+        assertThat(advance(model, Chains.fromNoise(VisibleUnits.bits(5), 0, 1), 3)
+                        .count())
+                .isZero();
+        Chains start = Chains.fromNoise(VisibleUnits.bits(5), 7, 1);
         assertThat(advance(model, start, 0)).isEqualTo(start);
     }
 
     @Test
     void chainsOfTheWrongSizeAreRefused() {
         Rbm model = TestModels.random(5, 4, 1, 1);
-        assertThatThrownBy(() -> advance(model, Chains.fromNoise(6, 1, 1), 1))
+        assertThatThrownBy(() -> advance(model, Chains.fromNoise(VisibleUnits.bits(6), 1, 1), 1))
                 .hasMessage("the chains have 6 visible units, the model expects 5");
-        assertThatThrownBy(() -> advance(model, Chains.fromNoise(5, 1, 1), -1))
+        assertThatThrownBy(() -> advance(model, Chains.fromNoise(VisibleUnits.bits(5), 1, 1), -1))
                 .hasMessage("the number of sweeps cannot be negative, was -1");
     }
 
     private static Chains advance(Rbm model, Chains chains, int sweeps) {
         try (WorkerPool pool = WorkerPool.of(2)) {
-            return BlockGibbs.advance(model, chains, sweeps, pool);
+            return new BlockGibbs(pool).advance(model, chains, sweeps).chains();
         }
     }
 }

@@ -11,6 +11,7 @@ import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.model.StandardApproximation;
 import irbm.model.TestModels;
+import irbm.model.VisibleUnits;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -63,8 +64,8 @@ final class ClampedGibbsTest {
     void chainsReachTheConditionalDistribution() {
         Rbm model = TestModels.random(VISIBLE, 4, 0.8, 2);
         double[] exact = conditional(model);
-        ClampedGibbs gibbs = new ClampedGibbs(model, repeated(KNOWN), HELD);
-        Chains moved = gibbs.advance(Chains.fromNoise(VISIBLE, CHAINS, 1), 60, WorkerPool.CALLER)
+        ClampedGibbs gibbs = new ClampedGibbs(repeated(KNOWN), HELD, WorkerPool.CALLER);
+        Chains moved = gibbs.advance(model, Chains.fromNoise(VisibleUnits.bits(VISIBLE), CHAINS, 1), 60)
                 .chains();
         assertThat(totalVariation(exact, moved.visible())).isLessThan(noiseFloor(exact));
     }
@@ -74,13 +75,14 @@ final class ClampedGibbsTest {
         FractionalRbm model = new FractionalRbm(TestModels.random(VISIBLE, 4, 1, 2), new double[] {0.3, 1.7, 0.5, 2.5});
         double[] exact = conditional(model);
         BinaryMatrix known = repeated(KNOWN);
-        Chains start = Chains.fromNoise(VISIBLE, CHAINS, 1);
-        Moved moved = new ClampedGibbs(model, known, HELD).advance(start, 60, WorkerPool.CALLER);
+        Chains start = Chains.fromNoise(VisibleUnits.bits(VISIBLE), CHAINS, 1);
+        ClampedGibbs gibbs = new ClampedGibbs(known, HELD, WorkerPool.CALLER);
+        Moved moved = gibbs.advance(model, start, 60);
         assertThat(totalVariation(exact, moved.chains().visible())).isLessThan(noiseFloor(exact));
         assertThat(moved.acceptance().rate()).isBetween(0.5, 0.999);
         // The negative control: every proposal accepted.
         Rbm proposal = StandardApproximation.of(model).rbm();
-        Moved always = new ClampedGibbs(proposal, known, HELD).advance(start, 60, WorkerPool.CALLER);
+        Moved always = gibbs.advance(proposal, start, 60);
         assertThat(totalVariation(exact, always.chains().visible())).isGreaterThan(noiseFloor(exact));
     }
 
@@ -89,13 +91,15 @@ final class ClampedGibbsTest {
     void theCheckFailsWhereNothingOrSomethingElseIsHeld() {
         Rbm model = TestModels.random(VISIBLE, 4, 0.8, 2);
         double[] exact = conditional(model);
-        Chains free = BlockGibbs.advance(model, Chains.fromNoise(VISIBLE, CHAINS, 1), 60, WorkerPool.CALLER);
-        ClampedGibbs late = new ClampedGibbs(model, repeated(KNOWN), HELD);
-        assertThat(totalVariation(exact, late.hold(free).visible())).isGreaterThan(noiseFloor(exact));
-        ClampedGibbs other = new ClampedGibbs(model, repeated(BinaryMatrix.of(new int[] {1, 0, 1, 0, 0})), HELD);
-        assertThat(totalVariation(
-                        exact,
-                        other.advance(free, 60, WorkerPool.CALLER).chains().visible()))
+        Chains free = new BlockGibbs(WorkerPool.CALLER)
+                .advance(model, Chains.fromNoise(VisibleUnits.bits(VISIBLE), CHAINS, 1), 60)
+                .chains();
+        ClampedGibbs late = new ClampedGibbs(repeated(KNOWN), HELD, WorkerPool.CALLER);
+        assertThat(totalVariation(exact, late.advance(model, free, 0).chains().visible()))
+                .isGreaterThan(noiseFloor(exact));
+        ClampedGibbs other =
+                new ClampedGibbs(repeated(BinaryMatrix.of(new int[] {1, 0, 1, 0, 0})), HELD, WorkerPool.CALLER);
+        assertThat(totalVariation(exact, other.advance(model, free, 60).chains().visible()))
                 .isGreaterThan(noiseFloor(exact));
     }
 
@@ -103,21 +107,24 @@ final class ClampedGibbsTest {
     void withNothingHeldItIsBlockGibbs() {
         Rbm model = TestModels.random(100, 70, 0.3, 3);
         Chains start = Chains.fromVisibleBias(model, 131, 9);
-        ClampedGibbs gibbs = new ClampedGibbs(model, new BinaryMatrix(131, 100), new BinaryMatrix(1, 100));
         try (WorkerPool pool = WorkerPool.of(3)) {
-            assertThat(gibbs.advance(start, 7, pool).chains())
-                    .isEqualTo(BlockGibbs.advance(model, start, 7, WorkerPool.CALLER));
+            ClampedGibbs gibbs = new ClampedGibbs(new BinaryMatrix(131, 100), new BinaryMatrix(1, 100), pool);
+            assertThat(gibbs.advance(model, start, 7))
+                    .isEqualTo(new BlockGibbs(WorkerPool.CALLER).advance(model, start, 7));
         }
     }
 
     @Test
     void wrongSizesAreRefused() {
         Rbm model = TestModels.random(VISIBLE, 4, 0.8, 2);
-        assertThatThrownBy(() -> new ClampedGibbs(model, KNOWN, new BinaryMatrix(1, 4)))
+        assertThatThrownBy(() -> new ClampedGibbs(KNOWN, new BinaryMatrix(1, 4), WorkerPool.CALLER))
                 .isInstanceOf(UnmetRequirementException.class)
                 .hasMessageContaining("those of 5 visible units");
-        assertThatThrownBy(() -> new ClampedGibbs(model, KNOWN, HELD)
-                        .advance(Chains.fromNoise(VISIBLE, 2, 1), 1, WorkerPool.CALLER))
+        ClampedGibbs gibbs = new ClampedGibbs(KNOWN, HELD, WorkerPool.CALLER);
+        assertThatThrownBy(() -> gibbs.advance(model, Chains.fromNoise(model.visibleUnits(), 2, 1), 1))
                 .hasMessage("2 chains for 1 rows");
+        Rbm wider = TestModels.random(VISIBLE + 1, 4, 0.8, 2);
+        assertThatThrownBy(() -> gibbs.advance(wider, Chains.fromNoise(wider.visibleUnits(), 1, 1), 1))
+                .hasMessage("the known values have 5 visible units, the model expects 6");
     }
 }

@@ -3,12 +3,14 @@ package irbm.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.model.StandardApproximation;
 import irbm.model.TestModels;
+import irbm.model.VisibleUnits;
 import java.util.Arrays;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,7 @@ final class MetropolisHastingsTest {
     private final WorkerPool pool = WorkerPool.of(2);
 
     private Moved advance(BinaryModel model, Chains chains, int sweeps) {
-        return new MetropolisHastings(model).advance(chains, sweeps, pool);
+        return new BlockGibbs(pool).advance(model, chains, sweeps);
     }
 
     private static FractionalRbm mixed(double scale) {
@@ -53,7 +55,7 @@ final class MetropolisHastingsTest {
     void reachesTheFractionalDistributionFromNoise() {
         FractionalRbm model = mixed(0.8);
         Stationarity exact = new Stationarity(TestModels.marginal(model));
-        Chains start = Chains.fromNoise(5, Stationarity.CHAINS, 1);
+        Chains start = Chains.fromNoise(VisibleUnits.bits(5), Stationarity.CHAINS, 1);
         assertThat(exact.isDistributionOf(advance(model, start, 60).chains())).isTrue();
     }
 
@@ -78,10 +80,14 @@ final class MetropolisHastingsTest {
         double[] ones = new double[70];
         Arrays.fill(ones, 1);
         Chains start = Chains.fromVisibleBias(units, 131, 9);
-        Chains expected = BlockGibbs.advance(units, start, 7, pool);
+        Sweep sweep = new Sweep(units.visibleUnits(), units.hiddenInputs(), units.visibleInputs(), 131);
+        sweep.start(start.visible(), 0, 131);
+        sweep.run(7, 9, 0, 0);
+        BinaryMatrix expected = new BinaryMatrix(131, 100);
+        sweep.write(expected, 0);
         for (BinaryModel model : new BinaryModel[] {units, new FractionalRbm(units, ones)}) {
             Moved moved = advance(model, start, 7);
-            assertThat(moved.chains()).isEqualTo(expected);
+            assertThat(moved.chains()).isEqualTo(new Chains(expected, 9, 7));
             assertThat(moved.acceptance()).isEqualTo(new Acceptance(7 * 131, 7 * 131));
         }
     }
@@ -100,10 +106,10 @@ final class MetropolisHastingsTest {
     void theResultDoesNotDependOnTheNumberOfThreads(int threads) {
         FractionalRbm model = large(100, 70, 0.3);
         Chains start = Chains.fromVisibleBias(model.units(), 131, 9);
-        Moved expected = new MetropolisHastings(model).advance(start, 7, WorkerPool.CALLER);
+        Moved expected = new BlockGibbs(WorkerPool.CALLER).advance(model, start, 7);
         assertThat(expected.acceptance().rate()).isBetween(0.05, 0.95);
         try (WorkerPool some = WorkerPool.of(threads)) {
-            assertThat(new MetropolisHastings(model).advance(start, 7, some)).isEqualTo(expected);
+            assertThat(new BlockGibbs(some).advance(model, start, 7)).isEqualTo(expected);
         }
     }
 
@@ -119,7 +125,7 @@ final class MetropolisHastingsTest {
     @CsvSource({"1,1", "785,501", "3,0", "64,64"})
     void awkwardSizesAndHugeWeightsRun(int visible, int hidden) {
         for (double scale : new double[] {0, 1, 1e4, 1e30}) {
-            Moved moved = advance(large(visible, hidden, scale), Chains.fromNoise(visible, 5, 1), 4);
+            Moved moved = advance(large(visible, hidden, scale), Chains.fromNoise(VisibleUnits.bits(visible), 5, 1), 4);
             assertThat(moved.chains().count()).isEqualTo(5);
             assertThat(moved.acceptance().proposed()).isEqualTo(20);
         }
@@ -129,7 +135,7 @@ final class MetropolisHastingsTest {
     void massesOfZeroLeaveIndependentUnits() {
         FractionalRbm model = new FractionalRbm(TestModels.random(5, 4, 2, 1), new double[4]);
         Stationarity exact = new Stationarity(TestModels.marginal(model));
-        Moved moved = advance(model, Chains.fromNoise(5, Stationarity.CHAINS, 1), 1);
+        Moved moved = advance(model, Chains.fromNoise(VisibleUnits.bits(5), Stationarity.CHAINS, 1), 1);
         assertThat(exact.isDistributionOf(moved.chains())).isTrue();
         assertThat(moved.acceptance().rate()).isEqualTo(1);
     }
@@ -137,17 +143,19 @@ final class MetropolisHastingsTest {
     @Test
     void noChainsAndNoSweepsAreFine() {
         FractionalRbm model = mixed(1);
-        assertThat(advance(model, Chains.fromNoise(5, 0, 1), 3).chains().count())
+        assertThat(advance(model, Chains.fromNoise(VisibleUnits.bits(5), 0, 1), 3)
+                        .chains()
+                        .count())
                 .isZero();
-        Chains start = Chains.fromNoise(5, 7, 1);
+        Chains start = Chains.fromNoise(VisibleUnits.bits(5), 7, 1);
         assertThat(advance(model, start, 0)).isEqualTo(new Moved(start, Acceptance.NONE));
     }
 
     @Test
     void wrongSizesAreRefused() {
-        assertThatThrownBy(() -> advance(mixed(1), Chains.fromNoise(6, 1, 1), 1))
+        assertThatThrownBy(() -> advance(mixed(1), Chains.fromNoise(VisibleUnits.bits(6), 1, 1), 1))
                 .hasMessage("the chains have 6 visible units, the model expects 5");
-        assertThatThrownBy(() -> advance(mixed(1), Chains.fromNoise(5, 1, 1), -1))
+        assertThatThrownBy(() -> advance(mixed(1), Chains.fromNoise(VisibleUnits.bits(5), 1, 1), -1))
                 .hasMessage("the number of sweeps cannot be negative, was -1");
     }
 }

@@ -8,6 +8,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.TestData;
+import irbm.model.VisibleUnits;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -138,7 +139,7 @@ class ResamplingTest {
 
     @Test
     void weightsThatDoNotFitAreRefused() {
-        Chains chains = Chains.fromNoise(4, 3, 1);
+        Chains chains = Chains.fromNoise(VisibleUnits.bits(4), 3, 1);
         assertThatThrownBy(() -> Resampling.of(chains, new double[2], 0)).hasMessage("2 weights do not fit 3 chains");
     }
 }

@@ -10,7 +10,7 @@ import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.model.TestModels;
-import irbm.sample.ChainMoves;
+import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -18,12 +18,14 @@ import org.junit.jupiter.api.Test;
 class BiasFitTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final double[] WANTED = {0.2, 0.8, 0.5, 0.4, 0.7, 0.3};
+    private static final int EXAMPLES = 1000;
 
     /** The largest difference of the fitted model's exact visible means from the wanted ones. */
     private static double difference(int updates) {
         Rbm model = TestModels.random(6, 3, 1, 2);
         Chains chains = Chains.fromVisibleBias(model, 2000, 1);
-        BinaryModel fitted = new BiasFit(new BiasOptions(updates, 500, 0.2), WANTED, ChainMoves.on(POOL))
+        BinaryModel fitted = BiasFit.untilMeansAgree(
+                        new BiasOptions(updates, 500, 0.2), WANTED, EXAMPLES, new BlockGibbs(POOL))
                 .fit(model, chains)
                 .model();
         ExactMoments moments = ExactInference.moments(fitted, POOL);
@@ -50,8 +52,9 @@ class BiasFitTest {
     void noUpdatesChangeNothing() {
         Rbm model = TestModels.random(6, 3, 1, 2);
         Chains chains = Chains.fromVisibleBias(model, 30, 1);
-        BiasFit.Fitted fitted =
-                new BiasFit(new BiasOptions(0, 10, 0.2), WANTED, ChainMoves.on(POOL)).fit(model, chains);
+        BiasFit.Fitted fitted = BiasFit.untilMeansAgree(
+                        new BiasOptions(0, 10, 0.2), WANTED, EXAMPLES, new BlockGibbs(POOL))
+                .fit(model, chains);
         assertThat(fitted.model()).isEqualTo(model);
         assertThat(fitted.chains()).isEqualTo(chains);
     }
@@ -68,7 +71,8 @@ class BiasFitTest {
         float[] on = new float[6];
         Arrays.fill(on, 20);
         Chains start = Chains.startingAt(new BinaryMatrix(20, 6), 1);
-        Chains after = new BiasFit(new BiasOptions(updates, batch, 0.1), WANTED, ChainMoves.on(POOL))
+        Chains after = BiasFit.untilMeansAgree(
+                        new BiasOptions(updates, batch, 0.1), WANTED, EXAMPLES, new BlockGibbs(POOL))
                 .fit(Rbm.independent(on), start)
                 .chains();
         assertThat(after.sweep()).isEqualTo(updates);

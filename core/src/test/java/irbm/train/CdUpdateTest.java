@@ -30,7 +30,7 @@ class CdUpdateTest {
         RowPanels hiddenInputs = new RowPanels(/* rows= */ model.visibleCount(), /* columns= */ model.hiddenCount());
         RowPanels visibleInputs = new RowPanels(/* rows= */ model.hiddenCount(), /* columns= */ model.visibleCount());
         mutable.load(hiddenInputs, visibleInputs, WorkerPool.CALLER);
-        MiniBatch batch = new MiniBatch(hiddenInputs, visibleInputs, data.rows(), chains.rows());
+        MiniBatch batch = new MiniBatch(model.visibleUnits(), hiddenInputs, visibleInputs, data.rows(), chains.rows());
         int[] rows = IntStream.range(0, data.rows()).toArray();
         batch.persist(data, rows, 0, chains.copy(), 0, 1, 0, WorkerPool.CALLER);
         float[] activities = batch.activities(mutable.stride);

@@ -10,6 +10,7 @@ import irbm.math.MeanSoftplus;
 import irbm.math.TreeSum;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.VisibleUnits;
 import irbm.sample.Chains;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class GrowDataTest {
     }
 
     private static BinaryMatrix rows(int count) {
-        return Chains.fromNoise(COLUMNS, count, 5).visible();
+        return Chains.fromNoise(VisibleUnits.bits(COLUMNS), count, 5).visible();
     }
 
     @Test

@@ -13,14 +13,16 @@ class GrowRulesTest {
     private static final double UNMEASURED = Double.NaN;
 
     private static GrowEvent event(
-            int units, int added, double gapBound, double freeEnergyGap, double logLikelihood, double seconds) {
+            int units, int added, double firstOrderGain, double freeEnergyGap, double logLikelihood, double seconds) {
         return new GrowEvent(
                 units,
                 added,
                 0,
                 units,
                 0,
-                gapBound,
+                0,
+                firstOrderGain,
+                0.01,
                 0,
                 0,
                 1,
@@ -99,18 +101,14 @@ class GrowRulesTest {
         assertThat(rule.reasonToStop(likelihoods(-10, UNMEASURED, -10))).isPresent();
     }
 
-    /** A unit that enters t - 1 others with step 1/t gains gapBound / t to first order; of a block the first unit counts. */
+    /** A unit enters with mass one, however many there are: it gains g(w*), here with an error of 0.01. */
     @Test
-    void aBestUnitThatWouldGainLittleEndsGrowing() {
-        var rule = GrowRules.gapBound(0.1);
-        assertThat(rule.reasonToStop(List.of(event(20, 1, 2.01, 0, UNMEASURED, 1))))
+    void aUnitThatGainsLittleEndsGrowing() {
+        var rule = GrowRules.leastGain(0.1);
+        assertThat(rule.reasonToStop(List.of(event(20, 1, 0.081, 0, UNMEASURED, 1))))
                 .isEmpty();
-        assertThat(rule.reasonToStop(List.of(event(20, 1, 1.9, 0, UNMEASURED, 1))))
-                .contains("the best further unit would gain 0.095 nats to first order, less than 0.100");
-        assertThat(rule.reasonToStop(List.of(event(20, 20, 1.9, 0, UNMEASURED, 1))))
-                .isEmpty();
-        assertThat(rule.reasonToStop(List.of(event(20, 20, 0.09, 0, UNMEASURED, 1))))
-                .isPresent();
+        assertThat(rule.reasonToStop(List.of(event(20, 1, 0.079, 0, UNMEASURED, 1))))
+                .contains("the last unit gains 0.079 nats to first order, with an error of 0.010: less than 0.100");
         assertThat(rule.reasonToStop(List.of(event(20, 0, UNMEASURED, 0, UNMEASURED, 1))))
                 .isEmpty();
     }
@@ -141,8 +139,7 @@ class GrowRulesTest {
         assertThatThrownBy(() -> GrowRules.freeEnergyGap(0))
                 .hasMessage("the limit of the gap must be positive, was 0.0");
         assertThatThrownBy(() -> GrowRules.patience(0)).hasMessage("patience must be at least 1 check, was 0");
-        assertThatThrownBy(() -> GrowRules.gapBound(-1))
-                .hasMessage("the limit of the gap bound must be positive, was -1.0");
+        assertThatThrownBy(() -> GrowRules.leastGain(-1)).hasMessage("the least gain must be positive, was -1.0");
         assertThatThrownBy(() -> GrowRules.seconds(Double.NaN))
                 .hasMessage("the time limit must be positive, was NaN seconds");
     }

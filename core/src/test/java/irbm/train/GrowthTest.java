@@ -94,7 +94,7 @@ class GrowthTest {
     private static List<GrowEvent> history(double... likelihoods) {
         List<GrowEvent> events = new ArrayList<>();
         for (double value : likelihoods) {
-            events.add(new GrowEvent(1, 1, 0, 1, 0, 0, 0, 0, 1, 0.1, 0, 0, 0, 0, value, 1));
+            events.add(new GrowEvent(1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0.1, 0, 0, 0, 0, value, 1));
         }
         return events;
     }

@@ -36,19 +36,19 @@ class UnitSearchTest {
     }
 
     private static UnitSearchOptions options(
-            boolean exact, double leastShare, double wantedShare, double maxWeightNorm, int starts) {
+            Oracle oracle, double leastShare, double wantedShare, double maxWeightNorm, int starts) {
         return new UnitSearchOptions(
-                exact, 0.1, leastShare, wantedShare, 0.005, maxWeightNorm, 400, starts, 2, 10_000, false);
+                oracle, 0.1, leastShare, wantedShare, 0.005, maxWeightNorm, 400, starts, 2, 10_000);
     }
 
     private static FoundUnit find(UnitSearchOptions options, BinaryMatrix data, ModelSamples samples, double lambda) {
-        return new UnitSearch(options, 1, GrowData.of(data, POOL), POOL).find(samples, samples, lambda, 1, 0);
+        return new UnitSearch(options, 1, GrowData.of(data, POOL), 0, POOL).find(samples, samples, lambda, 1, 0);
     }
 
     @Test
     void aUnitIsMadeSmallerUntilEnoughSamplesCount() {
-        FoundUnit free = find(options(true, 0, 1, UNBOUNDED, 1), CLUSTERS, BASE, 0.01);
-        FoundUnit held = find(options(true, 0.5, 0.7, UNBOUNDED, 1), CLUSTERS, BASE, 0.01);
+        FoundUnit free = find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 1), CLUSTERS, BASE, 0.01);
+        FoundUnit held = find(options(Oracle.EXACT, 0.5, 0.7, UNBOUNDED, 1), CLUSTERS, BASE, 0.01);
         double before = BASE.effectiveShare();
         assertThat(free.samples().effectiveShare()).isLessThan(0.5 * before);
         assertThat(held.samples().effectiveShare()).isGreaterThanOrEqualTo(0.5 * before);
@@ -67,8 +67,8 @@ class UnitSearchTest {
     /** Eight units on one draw must each leave the eighth root of the share that a single one must. */
     @Test
     void unitsThatShareADrawShareItsSamples() {
-        UnitSearchOptions options = options(true, 0.5, 0.7, UNBOUNDED, 1);
-        FoundUnit first = new UnitSearch(options, 8, GrowData.of(CLUSTERS, POOL), POOL).find(BASE, BASE, 0.01, 1, 0);
+        UnitSearchOptions options = options(Oracle.EXACT, 0.5, 0.7, UNBOUNDED, 1);
+        FoundUnit first = new UnitSearch(options, 8, GrowData.of(CLUSTERS, POOL), 0, POOL).find(BASE, BASE, 0.01, 1, 0);
         assertThat(first.samples().effectiveShare())
                 .isGreaterThanOrEqualTo(Math.pow(0.5, 0.125) * BASE.effectiveShare());
         FoundUnit alone = find(options, CLUSTERS, BASE, 0.01);
@@ -78,12 +78,12 @@ class UnitSearchTest {
     /** The next unit is tried one step larger, and no more: most would be made as small again. */
     @Test
     void theScaleOfAUnitIsRememberedForTheNext() {
-        UnitSearchOptions options = options(true, 0.5, 0.7, UNBOUNDED, 1);
-        UnitSearch search = new UnitSearch(options, 1, GrowData.of(CLUSTERS, POOL), POOL);
+        UnitSearchOptions options = options(Oracle.EXACT, 0.5, 0.7, UNBOUNDED, 1);
+        UnitSearch search = new UnitSearch(options, 1, GrowData.of(CLUSTERS, POOL), 0, POOL);
         UnitChange first = search.find(BASE, BASE, 0.01, 1, 0).change();
         assertThat(search.find(BASE, BASE, 0.01, 1, 0).change()).isEqualTo(first);
         double small = first.bias()
-                / find(options(true, 0, 1, UNBOUNDED, 1), CLUSTERS, BASE, 0.01)
+                / find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 1), CLUSTERS, BASE, 0.01)
                         .change()
                         .bias();
         double next = search.find(BASE, BASE, 10, 1, 0).change().bias()
@@ -100,8 +100,8 @@ class UnitSearchTest {
 
     /** Whether the last unit of a block of 12 is the random one that costs nothing to find. */
     private static boolean isLastOfBlockSmall(BinaryMatrix data, ModelSamples samples) {
-        UnitSearchOptions options = options(true, 0, 1, UNBOUNDED, 1);
-        UnitSearch search = new UnitSearch(options, 12, GrowData.of(data, POOL), POOL);
+        UnitSearchOptions options = options(Oracle.EXACT, 0, 1, UNBOUNDED, 1);
+        UnitSearch search = new UnitSearch(options, 12, GrowData.of(data, POOL), 0, POOL);
         BlockInsertion block = new BlockInsertion(search, options, data, Rbm.baseRate(data), samples, samples, POOL);
         block.run(12, 0.02, 1, 0);
         float[] last = block.model().units().weights().row(11);
@@ -110,12 +110,12 @@ class UnitSearchTest {
 
     @Test
     void regularizationFallsToItsFloorWhileThereIsRoom() {
-        UnitSearchOptions options = options(true, 0, 0.5, UNBOUNDED, 1);
+        UnitSearchOptions options = options(Oracle.EXACT, 0, 0.5, UNBOUNDED, 1);
         assertThat(find(options, CLUSTERS, BASE, 10).nextRegularization()).isCloseTo(8.5, within(1e-12));
-        assertThat(find(options(true, 0, 0, UNBOUNDED, 1), CLUSTERS, BASE, 0.0055)
+        assertThat(find(options(Oracle.EXACT, 0, 0, UNBOUNDED, 1), CLUSTERS, BASE, 0.0055)
                         .nextRegularization())
                 .isEqualTo(0.005);
-        FoundUnit tight = find(options(true, 0, 0.7, UNBOUNDED, 1), CLUSTERS, BASE, 0.02);
+        FoundUnit tight = find(options(Oracle.EXACT, 0, 0.7, UNBOUNDED, 1), CLUSTERS, BASE, 0.02);
         assertThat(tight.samples().effectiveShare()).isLessThan(0.7 * BASE.effectiveShare());
         assertThat(tight.nextRegularization()).isEqualTo(0.02);
     }
@@ -127,7 +127,7 @@ class UnitSearchTest {
         Arrays.setAll(uneven, v -> Integer.bitCount(v));
         ModelSamples samples = ModelSamples.weighted(TestModels.allStates(9), uneven);
         BinaryMatrix uniform = TestModels.allStates(9);
-        FoundUnit found = find(options(true, 0, 1, UNBOUNDED, 3), uniform, samples, 0.02);
+        FoundUnit found = find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 3), uniform, samples, 0.02);
         assertThat(found.samples().effectiveShare()).isGreaterThan(samples.effectiveShare());
         assertThat(found.nextRegularization()).isEqualTo(0.02);
     }
@@ -135,7 +135,7 @@ class UnitSearchTest {
     @Test
     void moreStartsNeverFindLess() {
         double[] values = IntStream.rangeClosed(1, 6)
-                .mapToDouble(starts -> find(options(true, 0, 1, UNBOUNDED, starts), BARS, BASE, 0.02)
+                .mapToDouble(starts -> find(options(Oracle.EXACT, 0, 1, UNBOUNDED, starts), BARS, BASE, 0.02)
                         .objective())
                 .toArray();
         for (int s = 1; s < values.length; s++) {
@@ -155,7 +155,8 @@ class UnitSearchTest {
                         .minimize(objective, new double[5])
                         .value())
                 .isCloseTo(0, within(1e-12));
-        assertThat(find(options(false, 0, 1, UNBOUNDED, 1), data, samples, 0.01).objective())
+        assertThat(find(options(Oracle.LINEAR, 0, 1, UNBOUNDED, 1), data, samples, 0.01)
+                        .objective())
                 .isLessThan(-0.1);
     }
 
@@ -169,7 +170,7 @@ class UnitSearchTest {
         float[] lower = new float[9];
         Arrays.fill(lower, -2);
         ModelSamples samples = Enumerated.samples(Rbm.independent(lower));
-        FoundUnit found = find(options(false, 0, 1, UNBOUNDED, 1), data, samples, 0.02);
+        FoundUnit found = find(options(Oracle.LINEAR, 0, 1, UNBOUNDED, 1), data, samples, 0.02);
         double[] difference = samples.mean(POOL);
         for (int j = 0; j < 9; j++) {
             difference[j] = Enumerated.mean(data)[j] - difference[j];
@@ -186,11 +187,12 @@ class UnitSearchTest {
         BinaryMatrix same =
                 BinaryMatrix.of(new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0}, new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0});
         ModelSamples samples = Enumerated.samples(Rbm.independent(new float[9]));
-        FoundUnit found = find(options(true, 0, 1, UNBOUNDED, 1), same, samples, 0.02);
+        FoundUnit found = find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 1), same, samples, 0.02);
         assertThat(GrowData.of(same, POOL).decidedAlikeShare(found.change(), 0.01))
                 .isEqualTo(1);
         assertThat(found.useful()).isFalse();
-        assertThat(find(options(true, 0, 1, UNBOUNDED, 1), BARS, BASE, 0.02).useful())
+        assertThat(find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 1), BARS, BASE, 0.02)
+                        .useful())
                 .isTrue();
     }
 
@@ -199,7 +201,7 @@ class UnitSearchTest {
     void aUnitThatTellsTwoClustersApartIsUsefulHoweverSharp() {
         BinaryMatrix data = clusters(12);
         ModelSamples samples = Enumerated.samples(Rbm.independent(new float[12]));
-        FoundUnit found = find(options(true, 0, 1, UNBOUNDED, 1), data, samples, 0.001);
+        FoundUnit found = find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 1), data, samples, 0.001);
         UnitChange change = found.change();
         double sum = 0;
         for (float weight : change.weights()) {
@@ -219,7 +221,7 @@ class UnitSearchTest {
     void theBoundedFormIsThePenalisedOneWithItsMultiplier(double bound) {
         BinaryMatrix data = ExactInference.sample(TestModels.random(4, 2, 1.5, 3), 300, 1, POOL);
         ModelSamples samples = Enumerated.samples(Rbm.baseRate(data));
-        FoundUnit bounded = find(options(false, 0, 1, bound, 8), data, samples, 0.1);
+        FoundUnit bounded = find(options(Oracle.LINEAR, 0, 1, bound, 8), data, samples, 0.1);
         UnitChange change = bounded.change();
         UnitObjective objective =
                 UnitObjective.linear(GrowData.of(data, POOL)::meanSoftplus, Enumerated.mean(data), samples, 0, POOL);
@@ -239,7 +241,7 @@ class UnitSearchTest {
             assertThat(gradient[j] + multiplier * x[j]).isCloseTo(0, within(1e-4));
         }
         assertThat(gradient[4]).isCloseTo(0, within(1e-4));
-        FoundUnit penalised = find(options(false, 0, 1, UNBOUNDED, 8), data, samples, multiplier);
+        FoundUnit penalised = find(options(Oracle.LINEAR, 0, 1, UNBOUNDED, 8), data, samples, multiplier);
         assertThat(penalised.objective() - multiplier / 2 * penalised.change().squaredNorm())
                 .isCloseTo(bounded.objective(), within(1e-4));
         assertThat(penalised.change().squaredNorm()).isCloseTo(bound, within(0.02 * bound));
@@ -249,11 +251,11 @@ class UnitSearchTest {
     void aLargeBallIsNoBound() {
         BinaryMatrix data = ExactInference.sample(TestModels.random(4, 2, 1, 3), 2000, 1, POOL);
         ModelSamples samples = Enumerated.samples(Rbm.baseRate(data));
-        FoundUnit bounded = find(options(true, 0, 1, 1e8, 4), data, samples, 0.1);
-        FoundUnit free = find(options(true, 0, 1, UNBOUNDED, 4), data, samples, 0);
+        FoundUnit bounded = find(options(Oracle.EXACT, 0, 1, 1e8, 4), data, samples, 0.1);
+        FoundUnit free = find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 4), data, samples, 0);
         assertThat(bounded.objective()).isCloseTo(free.objective(), within(1e-5));
         // Control: a small one is.
-        assertThat(find(options(true, 0, 1, 0.1, 4), data, samples, 0.1).objective())
+        assertThat(find(options(Oracle.EXACT, 0, 1, 0.1, 4), data, samples, 0.1).objective())
                 .isGreaterThan(free.objective() + 1e-3);
     }
 
@@ -291,6 +293,6 @@ class UnitSearchTest {
             int starts,
             double norm,
             int rows) {
-        return new UnitSearchOptions(true, lambda, least, wanted, floor, bound, iterations, starts, norm, rows, false);
+        return new UnitSearchOptions(Oracle.EXACT, lambda, least, wanted, floor, bound, iterations, starts, norm, rows);
     }
 }

@@ -5,9 +5,11 @@ import irbm.math.Blocks;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
+import irbm.sample.Acceptance;
 import irbm.sample.BlockGibbs;
-import irbm.sample.ChainMoves;
 import irbm.sample.Chains;
+import irbm.sample.Moved;
+import irbm.sample.Sampler;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +20,7 @@ import org.apache.spark.broadcast.Broadcast;
  * Moves chains on the executors. The states travel with the task and back, a hundred bytes a chain, less than the model that moves
  * them: so a lost executor loses no chain, and no lineage grows.
  */
-final class ClusterChains implements ChainMoves {
+final class ClusterChains implements Sampler {
     // Fewer sweeps are quicker made on the driver than sent.
     private static final long LEAST_WORK = 4000;
 
@@ -34,20 +36,21 @@ final class ClusterChains implements ChainMoves {
     private record Part(int first, PackedWords states, long seed, long sweep) implements Serializable {
         Part moved(Rbm model, int sweeps) {
             Chains chains = new Chains(states.toMatrix(), seed, sweep);
-            BinaryMatrix after = BlockGibbs.advance(model, chains, first, sweeps, WorkerPool.CALLER)
-                    .visible();
-            return new Part(first, PackedWords.of(after), seed, sweep + sweeps);
+            Chains after = new BlockGibbs(WorkerPool.CALLER)
+                    .advance(model, chains, first, sweeps)
+                    .chains();
+            return new Part(first, PackedWords.of(after.visible()), seed, sweep + sweeps);
         }
     }
 
     @Override
-    public Chains advance(BinaryModel model, Chains chains, int sweeps) {
+    public Moved advance(BinaryModel model, Chains chains, int sweeps) {
         return model instanceof Rbm standard && (long) chains.count() * sweeps >= LEAST_WORK
                 ? advanceThere(standard, chains, sweeps)
-                : ChainMoves.on(pool).advance(model, chains, sweeps);
+                : new BlockGibbs(pool).advance(model, chains, sweeps);
     }
 
-    private Chains advanceThere(Rbm model, Chains chains, int sweeps) {
+    private Moved advanceThere(Rbm model, Chains chains, int sweeps) {
         List<Part> parts = parts(chains);
         Broadcast<SharedRbm> shared = context.broadcast(new SharedRbm(model));
         BinaryMatrix moved = new BinaryMatrix(chains.count(), chains.visible().columns());
@@ -56,7 +59,8 @@ final class ClusterChains implements ChainMoves {
                 .collect()
                 .forEach(part -> part.states().copyTo(moved, part.first()));
         shared.destroy(false);
-        return new Chains(moved, chains.seed(), chains.sweep() + sweeps);
+        long moves = (long) chains.count() * sweeps;
+        return new Moved(new Chains(moved, chains.seed(), chains.sweep() + sweeps), new Acceptance(moves, moves));
     }
 
     private List<Part> parts(Chains chains) {

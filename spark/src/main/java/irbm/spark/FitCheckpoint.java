@@ -5,6 +5,7 @@ import static irbm.math.Require.require;
 import irbm.math.BinaryMatrix;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
+import irbm.train.Contest;
 import irbm.train.GrowEvent;
 import irbm.train.GrowState;
 import java.io.DataInputStream;
@@ -20,7 +21,7 @@ import java.util.List;
  * @param learningRate the one that the run chose, or was given
  */
 record FitCheckpoint(String fingerprint, double learningRate, GrowState state, List<GrowEvent> history, Rbm best) {
-    private static final String MAGIC = "irbm growing 2";
+    private static final String MAGIC = "irbm growing 3";
 
     FitCheckpoint {
         history = List.copyOf(history);
@@ -40,6 +41,8 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
         out.writeDouble(state.regularization());
         out.writeDouble(state.logPartition());
         out.writeDouble(state.rateFactor());
+        out.writeDouble(state.contest().lead());
+        out.writeDouble(state.contest().variance());
         out.writeInt(history.size());
         for (GrowEvent event : history) {
             write(event, out);
@@ -60,7 +63,8 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
                 in.readInt(),
                 in.readDouble(),
                 in.readDouble(),
-                in.readDouble());
+                in.readDouble(),
+                new Contest(in.readDouble(), in.readDouble()));
         List<GrowEvent> history = new ArrayList<>();
         int steps = in.readInt();
         for (int k = 0; k < steps; k++) {

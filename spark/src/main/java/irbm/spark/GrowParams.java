@@ -47,8 +47,9 @@ public abstract class GrowParams extends Estimator<InfiniteRbmModel> {
         recipe = new Param<>(
                 this,
                 "recipe",
-                "stable: blocks of units and joint training; unit: unit by unit with the exact gain; paper: Algorithm 1",
-                ParamValidators.inArray(List.of("stable", "unit", "paper")));
+                "stable: blocks of units and joint training; unit: unit by unit with the exact gain; paper: Algorithm 1;"
+                        + " hybrid: Algorithm 1 first, then the exact gain",
+                ParamValidators.inArray(List.of("stable", "unit", "paper", "hybrid")));
         maxUnits = new IntParam(this, "maxUnits", "hidden units at most", ParamValidators.gtEq(1));
         regularization = new DoubleParam(this, "regularization", "lambda of the first search", ParamValidators.gtEq(0));
         chainCount =
@@ -72,7 +73,7 @@ public abstract class GrowParams extends Estimator<InfiniteRbmModel> {
         refine = new Param<>(
                 this,
                 "refine",
-                "training of the chosen size after growing: pcd or none; by default pcd, and none for the recipe paper",
+                "training of the chosen size after growing: pcd or none; by default pcd, and none for the recipes paper and hybrid",
                 ParamValidators.inArray(List.of("pcd", "none")));
         refineUpdates = new IntParam(
                 this,
@@ -136,6 +137,7 @@ public abstract class GrowParams extends Estimator<InfiniteRbmModel> {
     GrowOptions growOptions() {
         GrowOptions options = switch (getOrDefault(recipe)) {
             case "paper" -> GrowOptions.paper();
+            case "hybrid" -> GrowOptions.hybrid();
             case "unit" -> GrowOptions.unitByUnit();
             default -> GrowOptions.stable();
         };
@@ -154,7 +156,7 @@ public abstract class GrowParams extends Estimator<InfiniteRbmModel> {
     Optional<CdOptions> refinement(int rows) {
         boolean wanted = isSet(refine)
                 ? getOrDefault(refine).equals("pcd")
-                : !getOrDefault(recipe).equals("paper");
+                : !List.of("paper", "hybrid").contains(getOrDefault(recipe));
         int updates = isSet(refineUpdates) ? number(refineUpdates) : Refinement.updates(rows);
         return wanted ? Optional.of(Refinement.options(updates, rows)) : Optional.empty();
     }

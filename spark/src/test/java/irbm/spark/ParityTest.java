@@ -2,19 +2,19 @@ package irbm.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import irbm.app.command.GrowCommand;
+import irbm.app.cli.GrowCommand;
 import irbm.app.data.DataLocations;
 import irbm.app.data.DataRequest;
 import irbm.app.data.DataSource;
 import irbm.app.data.SplitRule;
-import irbm.app.model.ModelFile;
 import irbm.evaluate.Annealing;
 import irbm.evaluate.QuickLikelihood;
+import irbm.io.ModelFile;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.Split;
-import irbm.sample.ChainMoves;
+import irbm.sample.BlockGibbs;
 import irbm.train.CdOptions;
 import irbm.train.GrowData;
 import irbm.train.GrowOptions;
@@ -59,7 +59,7 @@ class ParityTest {
                 GrowData.of(VALIDATION, POOL),
                 model -> annealing.estimate(model, 1000, 100, 1).value(),
                 new QuickLikelihood(annealing, VALIDATION, POOL)::of,
-                ChainMoves.on(POOL),
+                new BlockGibbs(POOL),
                 POOL);
     }
 

@@ -10,6 +10,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.VisibleUnits;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import irbm.train.GrowData;
@@ -79,11 +80,11 @@ class SparkDataTest {
 
     @Test
     void chainsMoveAsOnOneMachine() {
-        Chains start = Chains.fromNoise(COLUMNS, 5003, 7);
+        Chains start = Chains.fromNoise(VisibleUnits.bits(COLUMNS), 5003, 7);
         ClusterChains moves = new ClusterChains(TestSession.context(), POOL);
-        assertThat(moves.advance(MODEL, start, 3)).isEqualTo(BlockGibbs.advance(MODEL, start, 3, POOL));
-        Chains few = Chains.fromNoise(COLUMNS, 11, 7);
-        assertThat(moves.advance(MODEL, few, 2)).isEqualTo(BlockGibbs.advance(MODEL, few, 2, POOL));
+        assertThat(moves.advance(MODEL, start, 3)).isEqualTo(new BlockGibbs(POOL).advance(MODEL, start, 3));
+        Chains few = Chains.fromNoise(VisibleUnits.bits(COLUMNS), 11, 7);
+        assertThat(moves.advance(MODEL, few, 2)).isEqualTo(new BlockGibbs(POOL).advance(MODEL, few, 2));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package irbm.app.data;
 
-import irbm.app.InputException;
 import irbm.model.ImageShape;
+import irbm.model.InputException;
 import irbm.model.Split;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -37,6 +37,8 @@ final class BarsSet implements NamedSet {
             throw new InputException("bars takes a size such as bars:4 or bars:3x5, was 'bars:" + variant + "'");
         }
         int height = Integer.parseInt(matcher.group(1));
-        return new ImageShape(height, matcher.group(2) == null ? height : Integer.parseInt(matcher.group(2)));
+        int width = matcher.group(2) == null ? height : Integer.parseInt(matcher.group(2));
+        InputException.require(height >= 1 && width >= 1, "a picture cannot be %d x %d pixels", height, width);
+        return new ImageShape(height, width);
     }
 }

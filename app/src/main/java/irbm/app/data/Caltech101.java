@@ -3,9 +3,9 @@ package irbm.app.data;
 import static irbm.app.data.NamedSets.located;
 import static irbm.app.data.NamedSets.requireNoVariant;
 
-import irbm.app.format.Binarization;
-import irbm.app.format.DataFile;
-import irbm.app.format.PixelOrder;
+import irbm.app.io.Binarization;
+import irbm.app.io.DataFile;
+import irbm.app.io.PixelOrder;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
 import irbm.model.Split;

@@ -1,9 +1,9 @@
 package irbm.app.data;
 
-import static irbm.math.Require.require;
+import static irbm.model.InputException.require;
 
-import irbm.app.format.Binarization;
-import irbm.app.format.ReadOptions;
+import irbm.app.io.Binarization;
+import irbm.app.io.ReadOptions;
 import java.util.Optional;
 
 /**

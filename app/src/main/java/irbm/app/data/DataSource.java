@@ -1,10 +1,10 @@
 package irbm.app.data;
 
-import irbm.app.InputException;
-import irbm.app.format.Binarization;
-import irbm.app.format.DataFile;
+import irbm.app.io.Binarization;
+import irbm.app.io.DataFile;
 import irbm.model.Dataset;
 import irbm.model.Fractions;
+import irbm.model.InputException;
 import irbm.model.Part;
 import irbm.model.RowWeights;
 import irbm.model.Split;

@@ -1,6 +1,6 @@
 package irbm.app.data;
 
-import irbm.app.InputException;
+import irbm.model.InputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.ConnectException;

@@ -1,6 +1,6 @@
 package irbm.app.data;
 
-import irbm.app.format.AtomicFile;
+import irbm.io.format.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

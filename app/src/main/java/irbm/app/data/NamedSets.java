@@ -1,6 +1,6 @@
 package irbm.app.data;
 
-import irbm.app.InputException;
+import irbm.model.InputException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package irbm.app.data;
 
-import irbm.app.Terminal;
+import irbm.app.io.Terminal;
 import java.io.PrintWriter;
 import java.util.Locale;
 

@@ -1,7 +1,7 @@
 package irbm.app.data;
 
-import irbm.app.InputException;
 import irbm.model.Fractions;
+import irbm.model.InputException;
 import irbm.model.Part;
 import java.util.Locale;
 import java.util.Optional;

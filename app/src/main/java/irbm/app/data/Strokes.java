@@ -1,6 +1,6 @@
 package irbm.app.data;
 
-import static irbm.math.Require.require;
+import static irbm.model.InputException.require;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.Purpose;

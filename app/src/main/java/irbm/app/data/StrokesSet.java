@@ -1,7 +1,7 @@
 package irbm.app.data;
 
-import irbm.app.InputException;
 import irbm.model.Fractions;
+import irbm.model.InputException;
 import irbm.model.Split;
 import java.util.List;
 

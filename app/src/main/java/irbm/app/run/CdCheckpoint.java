@@ -1,6 +1,6 @@
 package irbm.app.run;
 
-import irbm.app.InputException;
+import irbm.model.InputException;
 import irbm.train.CdEvent;
 import irbm.train.CdState;
 import irbm.train.Divergence;

@@ -1,10 +1,10 @@
 package irbm.app.run;
 
-import irbm.app.model.ModelFile;
-import irbm.app.model.ModelMetadata;
-import irbm.app.model.StoredModel;
 import irbm.evaluate.Likelihood;
 import irbm.evaluate.LogPartitionEstimate;
+import irbm.io.ModelFile;
+import irbm.io.ModelMetadata;
+import irbm.io.StoredModel;
 import irbm.model.Rbm;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;

@@ -1,7 +1,7 @@
 package irbm.app.run;
 
-import irbm.app.format.AtomicFile;
 import irbm.evaluate.LogPartitionEstimate;
+import irbm.io.format.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package irbm.app.run;
 
 import static irbm.math.Require.require;
 
+import irbm.train.Contest;
 import irbm.train.GrowEvent;
 import irbm.train.GrowState;
 import java.io.IOException;
@@ -18,7 +19,7 @@ import java.util.List;
  * @param choice what the run chose for itself
  */
 public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoice choice) {
-    private static final int NUMBERS = 6;
+    private static final int NUMBERS = 8;
 
     public GrowCheckpoint {
         history = List.copyOf(history);
@@ -36,7 +37,9 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                     choice.learningRate(),
                     choice.regularization(),
                     choice.biasLearningRate(),
-                    state.rateFactor()
+                    state.rateFactor(),
+                    state.contest().lead(),
+                    state.contest().variance()
                 })
                 .put("history", flattened(history))
                 .put("iteration", state.iteration())
@@ -67,7 +70,8 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                 from.number("step").intValue(),
                 numbers[0],
                 numbers[1],
-                numbers[5]);
+                numbers[5],
+                new Contest(numbers[6], numbers[7]));
         return new GrowCheckpoint(state, events(history), new GrowChoice(numbers[2], numbers[3], numbers[4]));
     }
 

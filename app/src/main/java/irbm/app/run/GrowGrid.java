@@ -18,7 +18,8 @@ import java.util.Locale;
 final class GrowGrid {
     private static final double[] REGULARIZATIONS = {1, 0.5, 0.1, 0.05, 0.01};
     private static final double[] BIAS_RATES = {0.05, 0.02, 0.01, 0.005};
-    private static final int UNITS = 20;
+    // At 20 units a small λ has not yet had the time to pay.
+    private static final int UNITS = 100;
 
     private final GrowRequest request;
     private final GrowLikelihood likelihood;

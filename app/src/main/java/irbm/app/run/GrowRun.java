@@ -1,13 +1,13 @@
 package irbm.app.run;
 
-import irbm.app.InputException;
-import irbm.app.model.ModelMetadata;
 import irbm.evaluate.Likelihood;
 import irbm.evaluate.QuickLikelihood;
+import irbm.io.ModelMetadata;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Examples;
+import irbm.model.InputException;
 import irbm.model.Rbm;
 import irbm.model.RowWeights;
 import irbm.train.CdOptions;

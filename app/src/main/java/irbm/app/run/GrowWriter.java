@@ -1,8 +1,8 @@
 package irbm.app.run;
 
-import irbm.app.model.ModelFile;
-import irbm.app.model.ModelMetadata;
-import irbm.app.model.StoredModel;
+import irbm.io.ModelFile;
+import irbm.io.ModelMetadata;
+import irbm.io.StoredModel;
 import irbm.model.BinaryModel;
 import irbm.train.GrowEvent;
 import irbm.train.GrowState;

@@ -1,6 +1,6 @@
 package irbm.app.run;
 
-import irbm.app.format.AtomicFile;
+import irbm.io.format.AtomicFile;
 import irbm.train.CdEvent;
 import irbm.train.Divergence;
 import irbm.train.GrowEvent;
@@ -18,7 +18,7 @@ final class HistoryFile {
                     + "validationLogLikelihood,retries,setbacks\n";
 
     private static final String GROWTH_HEADER =
-            "step,seconds,units,added,removed,totalMass,objective,gapBound,gain,heldOutGain,effectiveShare,regularization,freeEnergyGap,"
+            "step,seconds,units,added,removed,totalMass,objective,gapEstimate,firstOrderGain,firstOrderError,gain,heldOutGain,effectiveShare,regularization,freeEnergyGap,"
                     + "logPartition,logPartitionDrift,chainGap,validationLogLikelihood\n";
 
     private HistoryFile() {}
@@ -62,7 +62,7 @@ final class HistoryFile {
             seconds += event.seconds();
             text.append(String.format(
                     Locale.ROOT,
-                    "%d,%.3f,%d,%d,%d,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s%n",
+                    "%d,%.3f,%d,%d,%d,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s%n",
                     k + 1,
                     seconds,
                     event.units(),
@@ -70,7 +70,9 @@ final class HistoryFile {
                     event.removed(),
                     value(event.totalMass()),
                     value(event.objective()),
-                    value(event.gapBound()),
+                    value(event.gapEstimate()),
+                    value(event.firstOrderGain()),
+                    value(event.firstOrderError()),
                     value(event.gain()),
                     value(event.heldOutGain()),
                     value(event.effectiveShare()),

@@ -1,7 +1,7 @@
 package irbm.app.run;
 
-import irbm.app.format.AtomicFile;
 import irbm.evaluate.Likelihood;
+import irbm.io.format.AtomicFile;
 import irbm.train.PruneEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package irbm.app.run;
 
-import static irbm.math.Require.require;
+import static irbm.model.InputException.require;
 
 import irbm.model.Rbm;
 import irbm.model.Split;

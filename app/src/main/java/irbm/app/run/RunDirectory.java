@@ -1,9 +1,9 @@
 package irbm.app.run;
 
-import irbm.app.InputException;
-import irbm.app.format.AtomicFile;
-import irbm.app.format.Json;
+import irbm.io.format.AtomicFile;
+import irbm.io.format.Json;
 import irbm.model.Dataset;
+import irbm.model.InputException;
 import irbm.model.RowWeights;
 import irbm.train.Divergence;
 import java.io.IOException;

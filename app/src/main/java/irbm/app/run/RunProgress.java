@@ -1,6 +1,6 @@
 package irbm.app.run;
 
-import irbm.app.Terminal;
+import irbm.app.io.Terminal;
 import java.io.PrintWriter;
 
 /** How far a run is: one line that is drawn again on a terminal, a line every few seconds elsewhere, nothing when quiet. */

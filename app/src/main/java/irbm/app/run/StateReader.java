@@ -1,13 +1,13 @@
 package irbm.app.run;
 
-import irbm.app.InputException;
-import irbm.app.format.Json;
-import irbm.app.format.NpzFile;
+import irbm.io.format.Json;
+import irbm.io.format.NpzFile;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.UnmetRequirementException;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
+import irbm.model.InputException;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 import java.io.IOException;

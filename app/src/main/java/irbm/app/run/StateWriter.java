@@ -1,9 +1,9 @@
 package irbm.app.run;
 
-import irbm.app.format.AtomicFile;
-import irbm.app.format.Json;
-import irbm.app.format.NpyArray;
-import irbm.app.format.NpzWriter;
+import irbm.io.format.AtomicFile;
+import irbm.io.format.Json;
+import irbm.io.format.NpyArray;
+import irbm.io.format.NpzWriter;
 import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;

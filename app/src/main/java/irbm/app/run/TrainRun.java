@@ -1,10 +1,10 @@
 package irbm.app.run;
 
-import irbm.app.InputException;
-import irbm.app.model.ModelMetadata;
 import irbm.evaluate.QuickLikelihood;
+import irbm.io.ModelMetadata;
 import irbm.math.WorkerPool;
 import irbm.model.Examples;
+import irbm.model.InputException;
 import irbm.model.Rbm;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import irbm.app.InputException;
-import irbm.app.format.Binarization;
+import irbm.app.io.Binarization;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
+import irbm.model.InputException;
 import irbm.model.Split;
 import java.io.IOException;
 import java.nio.file.Path;

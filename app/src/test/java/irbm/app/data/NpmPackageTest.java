@@ -3,7 +3,7 @@ package irbm.app.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import irbm.app.format.SampleFiles;
+import irbm.app.io.SampleFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

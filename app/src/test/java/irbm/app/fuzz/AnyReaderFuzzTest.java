@@ -1,8 +1,8 @@
 package irbm.app.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import irbm.app.format.SampleFiles;
-import irbm.app.model.ModelFile;
+import irbm.app.io.SampleFiles;
+import irbm.io.ModelFile;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package irbm.app.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import irbm.app.format.SampleFiles;
+import irbm.app.io.SampleFiles;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -1,10 +1,10 @@
 package irbm.app.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import irbm.app.format.SampleFiles;
-import irbm.app.model.ModelFile;
-import irbm.app.model.ModelMetadata;
-import irbm.app.model.StoredModel;
+import irbm.app.io.SampleFiles;
+import irbm.io.ModelFile;
+import irbm.io.ModelMetadata;
+import irbm.io.StoredModel;
 import irbm.math.FloatMatrix;
 import irbm.model.Dataset;
 import irbm.model.FractionalRbm;

@@ -1,9 +1,8 @@
 package irbm.app.fuzz;
 
-import irbm.app.InputException;
-import irbm.app.format.DataFile;
-import irbm.app.format.ReadOptions;
-import irbm.math.UnmetRequirementException;
+import irbm.app.io.DataFile;
+import irbm.app.io.ReadOptions;
+import irbm.model.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,7 +46,7 @@ final class Refusal {
     private static void read(Path file, Reader reader) throws IOException {
         try {
             reader.read(file);
-        } catch (InputException | UnmetRequirementException refused) {
+        } catch (InputException refused) {
             String message = String.valueOf(refused.getMessage());
             if (message.lines().count() != 1 || !message.contains(String.valueOf(file.getFileName()))) {
                 throw new AssertionError("not one line that names the file: " + message, refused);

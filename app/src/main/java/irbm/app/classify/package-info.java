@@ -1,2 +1,0 @@
-/** Classification by the hidden units of a model. */
-package irbm.app.classify;

@@ -1,0 +1,154 @@
+package irbm.app.cli;
+
+import static irbm.model.InputException.require;
+
+import irbm.app.run.GrowRequest;
+import irbm.app.run.GrowRun;
+import irbm.app.run.RunDirectory;
+import irbm.app.run.RunProgress;
+import irbm.app.show.Report;
+import irbm.io.format.Json;
+import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.Dataset;
+import irbm.model.Rbm;
+import irbm.model.Split;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code irbm grow}: an RBM that chooses its own number of hidden units. */
+@Command(
+        name = "grow",
+        mixinStandardHelpOptions = true,
+        description = "Grows an RBM by Frank-Wolfe until more hidden units do not help, and trains the size it chose.",
+        footer = {"", "Example: irbm grow --data strokes --time-limit 8 --out run"},
+        sortOptions = false)
+public final class GrowCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DataOptions data = new DataOptions();
+
+    @Mixin
+    private RunOptions run = new RunOptions();
+
+    @Option(names = "--from", paramLabel = "MODEL", description = "Add units to this model instead of a new one.")
+    private Optional<String> from = Optional.empty();
+
+    @Mixin
+    private GrowArguments arguments = new GrowArguments();
+
+    @Mixin
+    private ModelOptions modelOptions = new ModelOptions();
+
+    @Mixin
+    private WorkOptions work = new WorkOptions();
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    @Override
+    public Integer call() throws IOException {
+        run.check(work);
+        boolean begun = run.isResumed() && GrowRun.isBegun(run.started());
+        GrowRequest request = started().request(begun);
+        RunDirectory directory = run.directory();
+        Dataset train = request.split().train();
+        if (run.isResumed()) {
+            directory.requireData(train);
+        } else {
+            directory.describe(RunOptions.description(spec, train, request.description()));
+        }
+        RunProgress progress = work.progress(spec);
+        run.watched(directory, train, progress, () -> grow(request, directory, progress));
+        return 0;
+    }
+
+    private void grow(GrowRequest request, RunDirectory directory, RunProgress progress) throws IOException {
+        try (WorkerPool pool = work.pool()) {
+            GrowRun.Result result = new GrowRun(request, directory, progress, pool).run();
+            print(result, directory, Report.write(directory, request.split(), pool));
+        }
+    }
+
+    /** The command as it was when the run began. */
+    private GrowCommand started() throws IOException {
+        return run.isResumed() ? run.started(new GrowCommand(), "grow") : this;
+    }
+
+    /** What to grow. A run that has begun does not need the model it began with, which may be gone. */
+    private GrowRequest request(boolean begun) throws IOException {
+        var options = Typed.value(spec, arguments::options);
+        var rules = Typed.value(spec, arguments::rules);
+        Split split = data.load();
+        arguments.requireRowsForRules(split);
+        Typed.requireFits("--chains", options.chainCount(), split.train().visibleCount());
+        Optional<BinaryModel> start =
+                from.isPresent() && !begun ? Optional.of(stored(from.get(), split)) : Optional.empty();
+        int present = start.map(BinaryModel::hiddenCount).orElse(0);
+        require(
+                options.maxUnits() > present,
+                "--max-units must be more than the %d units of %s, was %d",
+                present,
+                from.orElse("the start"),
+                options.maxUnits());
+        return new GrowRequest(
+                split,
+                start,
+                options,
+                arguments.grid(),
+                arguments.learningRate().isEmpty(),
+                rules,
+                arguments.selects(),
+                Typed.value(spec, () -> arguments.refinement(split.train().count())),
+                arguments.kept(),
+                arguments.recipeName(),
+                data.seed());
+    }
+
+    private BinaryModel stored(String name, Split split) throws IOException {
+        BinaryModel model = modelOptions.load(name).model().simplified();
+        require(
+                model instanceof Rbm || !arguments.hasUnitMasses(),
+                "--from: %s is fractional, growing goes on from unit masses: 'irbm convert --standard' gives such a model, --mass"
+                        + " fitted goes on from any",
+                name);
+        require(
+                model.visibleCount() == split.train().visibleCount(),
+                "--from: %s has %d visible units, the data %d",
+                name,
+                model.visibleCount(),
+                split.train().visibleCount());
+        return model;
+    }
+
+    private void print(GrowRun.Result result, RunDirectory directory, Path report) {
+        PrintWriter console = spec.commandLine().getOut();
+        if (!json.isWanted()) {
+            console.printf("%s%nModel: %s%nReport: %s%n", result.sentence(), directory.model(), report);
+            return;
+        }
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("model", directory.model().toString());
+        facts.put("report", report.toString());
+        facts.put("hidden", result.model().hiddenCount());
+        facts.put("reachedUnits", result.reachedUnits());
+        facts.put("reason", result.reason());
+        facts.put("meanLogLikelihood", result.likelihood().mean());
+        facts.put("low", result.likelihood().interval().low());
+        facts.put("high", result.likelihood().interval().high());
+        facts.put("warnings", result.likelihood().logPartition().warnings());
+        console.print(Json.write(facts));
+    }
+}

@@ -1,0 +1,90 @@
+package irbm.app.cli;
+
+import static irbm.model.InputException.require;
+
+import irbm.app.run.RunDirectory;
+import irbm.app.run.RunProgress;
+import irbm.app.show.LiveReport;
+import irbm.app.show.WatchServer;
+import irbm.io.Version;
+import irbm.math.Kernels;
+import irbm.model.Dataset;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** What all commands share that make a run in a directory. */
+final class RunOptions {
+    @Option(names = "--out", paramLabel = "DIR", required = true, description = "Directory of the run; it is made.")
+    private Path out = Path.of("");
+
+    @Option(names = "--resume", description = "Go on with the run in DIR, with the options it was started with.")
+    private boolean resume;
+
+    @Option(names = "--watch", description = "Serve a page that shows the run while it goes on, to this machine only.")
+    private boolean watch;
+
+    /** Refuses what makes no sense, before anything is read or written. */
+    void check(WorkOptions work) {
+        work.check();
+        require(!(watch && work.isQuiet()), "--watch and --quiet do not go together: nobody would learn the address");
+    }
+
+    boolean isResumed() {
+        return resume;
+    }
+
+    /** The directory of the run: a new one, or the one to go on with. */
+    RunDirectory directory() throws IOException {
+        return resume ? started() : RunDirectory.create(out);
+    }
+
+    /** The directory of the run to go on with. */
+    RunDirectory started() {
+        return RunDirectory.open(out);
+    }
+
+    /** Gives a fresh command the options that the run was started with. */
+    <T> T started(T command, String name) throws IOException {
+        String[] words = started().arguments(name).toArray(new String[0]);
+        new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words);
+        return command;
+    }
+
+    /** What {@code run.json} says about a run that begins. */
+    static Map<String, Object> description(CommandSpec spec, Dataset train, Map<String, Object> training) {
+        List<String> words = spec.commandLine().getParseResult().originalArgs();
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("program", "irbm " + Version.program());
+        description.put("jvm", Version.jvm());
+        description.put("kernel", Kernels.active().name());
+        description.put("command", spec.name());
+        description.put("arguments", words.subList(words.indexOf(spec.name()) + 1, words.size()));
+        description.put("data", Map.of("name", train.name(), "sha256", train.contentHash()));
+        description.put("training", training);
+        return description;
+    }
+
+    /** The run itself. */
+    @FunctionalInterface
+    interface Run {
+        void run() throws IOException;
+    }
+
+    /** Runs, and serves a page about it where that was asked for. */
+    void watched(RunDirectory directory, Dataset train, RunProgress progress, Run run) throws IOException {
+        if (!watch) {
+            run.run();
+            return;
+        }
+        try (WatchServer server = WatchServer.start(new LiveReport(directory, train.imageShape()))) {
+            progress.say("watch the run at " + server.address());
+            run.run();
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package irbm.app.cli;
+
+import static irbm.model.InputException.require;
+
+import irbm.app.io.WeightsFile;
+import irbm.app.run.RunDirectory;
+import irbm.app.run.RunProgress;
+import irbm.app.run.TrainRequest;
+import irbm.app.run.TrainRun;
+import irbm.io.format.Json;
+import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
+import irbm.model.Dataset;
+import irbm.model.Examples;
+import irbm.model.Rbm;
+import irbm.model.RowWeights;
+import irbm.model.Split;
+import irbm.train.CdOptions;
+import irbm.train.CdState;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code irbm train}: contrastive divergence with a given number of hidden units. */
+@Command(
+        name = "train",
+        mixinStandardHelpOptions = true,
+        description = "Trains an RBM of a given size by contrastive divergence, CD-k or persistent CD-k.",
+        footer = {"", "Example: irbm train --data strokes --units 50 --epochs 5 --out run"},
+        sortOptions = false)
+public final class TrainCommand implements Callable<Integer> {
+    private static final int MOST_UNITS = 1 << 20;
+    private static final int MOST_WEIGHTS = Integer.MAX_VALUE - 8;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DataOptions data = new DataOptions();
+
+    @Option(
+            names = "--weights",
+            paramLabel = "F",
+            description =
+                    "How much each row of the data counts: a file (.npy or .csv) with a column of numbers of zero or more, one"
+                            + " for each row before --split"
+                            + " divides them; where the data come with a split, for its training, then validation, then test"
+                            + " rows, as 'irbm data convert --split all' writes them. Default: all count alike.")
+    private Optional<Path> weights = Optional.empty();
+
+    @Option(names = "--units", paramLabel = "N", description = "Hidden units of a new model.")
+    private Optional<Integer> units = Optional.empty();
+
+    @Mixin
+    private RunOptions run = new RunOptions();
+
+    @Mixin
+    private CdArguments arguments = new CdArguments();
+
+    @Option(
+            names = "--init",
+            paramLabel = "random|MODEL",
+            defaultValue = "random",
+            description = "Start from small random weights (default) or from a model file.")
+    private String init = "random";
+
+    @Mixin
+    private ModelOptions modelOptions = new ModelOptions();
+
+    @Mixin
+    private WorkOptions work = new WorkOptions();
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    @Override
+    public Integer call() throws IOException {
+        run.check(work);
+        TrainRequest asked = started().request();
+        // What is wrong with the start shows before a directory is made.
+        TrainRequest request =
+                run.isResumed() ? asked : asked.withStart(asked.start().model());
+        RunDirectory directory = run.directory();
+        Dataset train = request.split().train();
+        if (run.isResumed()) {
+            requireSame(request, directory);
+        } else {
+            directory.describe(RunOptions.description(spec, train, description(request)));
+        }
+        RunProgress progress = work.progress(spec);
+        run.watched(directory, train, progress, () -> train(request, directory, progress));
+        return 0;
+    }
+
+    private void train(TrainRequest request, RunDirectory directory, RunProgress progress) throws IOException {
+        try (WorkerPool pool = work.pool()) {
+            print(new TrainRun(request, directory, progress, pool).run(), directory);
+        }
+    }
+
+    /** The command as it was when the run began. */
+    private TrainCommand started() throws IOException {
+        return run.isResumed() ? run.started(new TrainCommand(), "train") : this;
+    }
+
+    private void requireSame(TrainRequest request, RunDirectory directory) throws IOException {
+        directory.requireData(request.split().train());
+        directory.requireWeights(request.weights());
+        if (weights.isPresent()) {
+            directory.requireWeights(readWeights());
+        }
+    }
+
+    private RowWeights readWeights() throws IOException {
+        return weights.isPresent() ? WeightsFile.read(weights.get()) : RowWeights.NONE;
+    }
+
+    private TrainRequest request() throws IOException {
+        boolean random = init.equals("random");
+        require(random == units.isPresent(), "give either --units N for a new model or --init MODEL for a start");
+        units.ifPresent(
+                n -> require(n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
+        CdOptions options = Typed.value(spec, arguments::options);
+        var rules = Typed.value(spec, arguments::rules);
+        RowWeights rowWeights = readWeights();
+        Split split = data.load(rowWeights);
+        arguments.requireRowsForRules(split);
+        requireFits(options, split.train().visibleCount());
+        Examples examples = split.train().examples();
+        require(
+                examples.count() >= 1,
+                "--weights: all %d training rows have weight zero",
+                split.train().count());
+        return new TrainRequest(
+                split,
+                rowWeights,
+                () -> random ? CdState.randomModel(examples, units.orElseThrow(), data.seed()) : stored(split),
+                init,
+                options,
+                arguments.learningRate().isEmpty(),
+                arguments.likelihoodEvery(),
+                rules,
+                data.seed());
+    }
+
+    private void requireFits(CdOptions options, int visible) {
+        Typed.requireFits("--chains", options.chainCount(), visible);
+        require(
+                (long) units.orElse(0) * visible <= MOST_WEIGHTS,
+                "--units: %d units with %d weights each are more than one matrix holds",
+                units.orElse(0),
+                visible);
+    }
+
+    private Rbm stored(Split split) throws IOException {
+        BinaryModel model = modelOptions.load(init).model().simplified();
+        require(
+                model instanceof Rbm,
+                "--init: %s is fractional, training needs unit masses: 'irbm convert --standard' gives such a model",
+                init);
+        require(
+                model.visibleCount() == split.train().visibleCount(),
+                "--init: %s has %d visible units, the data %d",
+                init,
+                model.visibleCount(),
+                split.train().visibleCount());
+        return model.units();
+    }
+
+    private static Map<String, Object> description(TrainRequest request) {
+        Map<String, Object> training = request.description(request.options());
+        if (request.searchRate()) {
+            training.put("learning_rate", "auto");
+        }
+        return training;
+    }
+
+    private void print(TrainRun.Result result, RunDirectory directory) {
+        PrintWriter console = spec.commandLine().getOut();
+        if (json.isWanted()) {
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("model", directory.model().toString());
+            facts.put("hidden", result.model().hiddenCount());
+            facts.put("epochs", result.epochs());
+            facts.put("reason", result.reason());
+            facts.put("quickLogLikelihood", result.quickLogLikelihood());
+            console.print(Json.write(facts));
+        } else {
+            console.printf(
+                    Locale.ROOT,
+                    "%d hidden units trained for %d epochs: %s.%n"
+                            + "Mean log-likelihood about %.1f nats, a quick estimate; 'irbm evaluate' gives one with its error.%n"
+                            + "Model: %s%n",
+                    result.model().hiddenCount(),
+                    result.epochs(),
+                    result.reason(),
+                    result.quickLogLikelihood(),
+                    directory.model());
+        }
+    }
+}

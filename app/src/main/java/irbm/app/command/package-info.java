@@ -1,2 +1,0 @@
-/** One class for each command: arguments in, a validated request, the work, the result out. */
-package irbm.app.command;

@@ -1,0 +1,64 @@
+package irbm.app.experiment;
+
+import irbm.train.BiasOptions;
+import irbm.train.FrankWolfe;
+import irbm.train.GrowEvent;
+import irbm.train.GrowOptions;
+import irbm.train.GrowRules;
+import irbm.train.GrowState;
+import irbm.train.TrainingLoop;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * One pair of λ and η for Algorithm 1, tried up to some size, or until it finds no further unit, and judged by the best validation
+ * likelihood on the way.
+ */
+record GrowTrial(double regularization, double biasRate, int units) implements Job {
+    @Override
+    public String name() {
+        return String.format(Locale.ROOT, "trial-fw-%d-%s-%s", units, regularization, biasRate);
+    }
+
+    @Override
+    public List<String> needs() {
+        return List.of();
+    }
+
+    /** Algorithm 1 with this pair. */
+    GrowOptions in(GrowOptions options) {
+        BiasOptions bias = options.bias();
+        return options.withSearch(options.search().withRegularization(regularization))
+                .withBias(new BiasOptions(bias.updates(), bias.batchSize(), biasRate));
+    }
+
+    @Override
+    public JobResult run(Setting setting) throws IOException {
+        GrowOptions options =
+                in(setting.profile().frankWolfe()).withMaxUnits(units).withCheckEvery(Profile.EVALUATED_EVERY);
+        Stopwatch stopwatch = new Stopwatch(0);
+        FrankWolfe step = new FrankWolfe(
+                setting.train(),
+                setting.validation(),
+                options,
+                model -> stopwatch.without(() -> setting.logPartition(model)),
+                setting.pool());
+        var history = new TrainingLoop<GrowState, GrowEvent>(
+                        step, List.of(GrowRules.maxUnits(units), GrowRules.noUsefulUnit()), List.of())
+                .run(GrowState.start(setting.train(), options, setting.seed(name())), List.of())
+                .history();
+        double best = history.stream()
+                .mapToDouble(GrowEvent::validationLogLikelihood)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NEGATIVE_INFINITY);
+        return new JobResult(Map.of(Setting.VALIDATION, best, "seconds", stopwatch.seconds()));
+    }
+
+    @Override
+    public double estimate(Workload workload) {
+        return workload.growing(0, units, workload.profile().frankWolfe());
+    }
+}

@@ -1,5 +1,0 @@
-/**
- * Files that people have, read into packed bits, and files that everybody can read, written. Readers take nothing a file
- * says on trust: memory grows with the bytes that are there, never with the sizes that a header claims.
- */
-package irbm.app.format;

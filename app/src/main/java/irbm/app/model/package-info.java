@@ -1,2 +1,0 @@
-/** Model files: what irbm writes, and what others wrote. */
-package irbm.app.model;

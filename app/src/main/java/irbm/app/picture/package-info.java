@@ -1,2 +1,0 @@
-/** Pictures of binary states and weights. */
-package irbm.app.picture;

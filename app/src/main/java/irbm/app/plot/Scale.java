@@ -1,9 +1,0 @@
-package irbm.app.plot;
-
-/** How the values of an axis are laid out. */
-public enum Scale {
-    /** Equal differences are equally long. */
-    LINEAR,
-    /** Equal ratios are equally long; all values are positive. */
-    LOGARITHMIC
-}

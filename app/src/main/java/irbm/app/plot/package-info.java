@@ -1,2 +1,0 @@
-/** Figures of runs: what they show, and how they become SVG and PNG. */
-package irbm.app.plot;

@@ -1,0 +1,24 @@
+package irbm.app.run;
+
+import static irbm.model.InputException.require;
+
+/**
+ * How log Z is to be found.
+ *
+ * @param exact by enumeration, without any error
+ * @param reverse whether to bracket an annealed estimate from the other side
+ * @param chains of annealed importance sampling, in each direction
+ * @param schedule their inverse temperatures
+ */
+public record PartitionPlan(boolean exact, boolean reverse, int chains, ScheduleChoice schedule) {
+    private static final int MAX_CHAINS = 1_000_000;
+
+    public PartitionPlan {
+        require(
+                chains >= 2 && chains <= MAX_CHAINS,
+                "--chains must be 2 to %d, because an interval needs two, was %d",
+                MAX_CHAINS,
+                chains);
+        require(!exact || !reverse, "--reverse checks an annealed estimate: with --exact there is none");
+    }
+}

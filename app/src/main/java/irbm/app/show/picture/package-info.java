@@ -1,0 +1,2 @@
+/** Pictures of binary states and weights. May import io only. */
+package irbm.app.show.picture;
