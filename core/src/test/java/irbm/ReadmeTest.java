@@ -7,6 +7,7 @@ import irbm.math.TestData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -36,13 +37,14 @@ class ReadmeTest {
     /** Two patterns of eight bits with noise. */
     @Test
     void growingGivesASizeAReasonAndALikelihood() {
-        BinaryMatrix data = TestData.bits(400, 8, 0.1, 1);
-        for (int r = 0; r < data.rows(); r += 2) {
+        BinaryMatrix bits = TestData.bits(400, 8, 0.1, 1);
+        int[][] data = new int[400][8];
+        for (int r = 0; r < 400; r++) {
             for (int j = 0; j < 8; j++) {
-                data.set(r, j, !data.get(r, j));
+                data[r][j] = bits.get(r, j) == (r % 2 == 0) ? 0 : 1;
             }
         }
-        String answer = ReadmeExample.grow(data.slice(0, 300), data.slice(300, 400), 1);
+        String answer = ReadmeExample.grow(Arrays.copyOf(data, 300), Arrays.copyOfRange(data, 300, 400));
         assertThat(answer).matches("\\d+ hidden units, because .*: -\\d\\.\\d nats");
     }
 

@@ -3,6 +3,7 @@ package irbm.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import irbm.app.run.GrowCheckpoint;
+import irbm.grow.GrowProgress;
 import irbm.io.ModelFile;
 import irbm.io.format.Json;
 import irbm.math.BinaryMatrix;
@@ -33,7 +34,7 @@ class AlgorithmOneTest {
     @TempDir
     private static Path directory;
 
-    private static GrowCheckpoint last;
+    private static GrowProgress last;
 
     @BeforeAll
     static void grow() throws Exception {

@@ -81,7 +81,7 @@ final class ReportCommandTest {
                 .contains("6 hidden units trained for 3 epochs. Mean log-likelihood of the validation rows about -")
                 .contains("irbm train --quiet --data strokes:300")
                 .contains("Reconstruction error", "Free-energy gap", "How often hidden units are on")
-                .contains("Examples that switch it on most", "Samples of the model");
+                .contains("Rows that switch it on most", "Samples of the model");
         assertThat(count(page, "class=\"tile\"")).isEqualTo(6);
         assertThat(count(page, "<tr>")).isEqualTo(4);
         assertThat(page).doesNotContainPattern("(src|href)=\"(?!data:)").doesNotContain("@import", "url(");
@@ -131,9 +131,9 @@ final class ReportCommandTest {
         assertThat(page).contains("was not found (--data names it): examples are left out");
         assertThat(page)
                 .contains("The unit with the largest weights comes first.")
-                .doesNotContain("Examples that");
+                .doesNotContain("Rows that");
         String moved = directory.resolve("moved.csv").toString();
-        assertThat(report(run, "--data", moved)).contains("Examples that").doesNotContain("To be careful about");
+        assertThat(report(run, "--data", moved)).contains("Rows that").doesNotContain("To be careful about");
         Files.writeString(data, "1,1,1\n0,1,0\n1,1,0\n");
         assertThat(report(run)).contains("changed since the run: examples are left out");
         assertThat(report(run, "--data", data.toString())).contains("are not those that the run learnt from");

@@ -352,14 +352,15 @@ class TrainCommandTest {
                 .containsPattern("went back [123] of 3 times");
         assertThat(directory.resolve("whole/history.csv")).content().containsPattern("(?m)^2,.*,[123],\"[^\"]+\"$");
         CdCheckpoint checkpoint = CdCheckpoint.read(directory.resolve("whole/checkpoint/state.npz"));
-        assertThat(checkpoint.history().get(1).setbacks()).isNotEmpty();
+        assertThat(checkpoint.progress().history().get(1).setbacks()).isNotEmpty();
         Path again = directory.resolve("again.npz");
         checkpoint.write(again);
         assertThat(CdCheckpoint.read(again)).isEqualTo(checkpoint);
         String described = Files.readString(directory.resolve("whole/run.json"));
         assertThat(described)
                 .contains("\"setbacks\"")
-                .contains(checkpoint.history().get(1).setbacks().get(0).finding());
+                .contains(
+                        checkpoint.progress().history().get(1).setbacks().get(0).finding());
         assertThat(run(List.of("train", "--resume", "--out", path("whole")))).isZero();
         assertThat(directory.resolve("whole/run.json")).content().isEqualTo(described);
     }

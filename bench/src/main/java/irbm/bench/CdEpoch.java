@@ -6,6 +6,7 @@ import irbm.io.StoredModel;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.ContrastiveDivergence;
@@ -32,7 +33,7 @@ public final class CdEpoch {
 
     private CdEpoch(String[] request) throws IOException {
         model = ModelFile.read(Path.of(request[0]), Optional.empty()).model().units();
-        rows = Rows.of(request[1]);
+        rows = NamedRows.of(request[1]);
         int batch = Integer.parseInt(request[4]);
         options = CdOptions.DEFAULTS
                 .withPersistent(request[2].equals("pcd"))
@@ -61,8 +62,8 @@ public final class CdEpoch {
     }
 
     private double seconds(double warm, WorkerPool pool) {
-        ContrastiveDivergence epoch = new ContrastiveDivergence(rows, options, pool);
-        CdState start = CdState.from(model, rows, options, seed, pool);
+        ContrastiveDivergence epoch = new ContrastiveDivergence(Rows.of(rows), options, pool);
+        CdState start = CdState.from(model, Rows.of(rows), options, seed, pool);
         secondsPerCall(warm, () -> epoch.step(start));
         return secondsPerCall(LEAST_SECONDS, () -> epoch.step(start));
     }
@@ -81,8 +82,10 @@ public final class CdEpoch {
     }
 
     private double write(Path out, WorkerPool pool) throws IOException {
-        CdState start = CdState.from(model, rows, options, seed, pool);
-        Rbm after = new ContrastiveDivergence(rows, options, pool).step(start).model();
+        CdState start = CdState.from(model, Rows.of(rows), options, seed, pool);
+        Rbm after = new ContrastiveDivergence(Rows.of(rows), options, pool)
+                .step(start)
+                .model();
         ModelFile.write(new StoredModel(after, ModelMetadata.NONE), out);
         return 0;
     }

@@ -9,7 +9,7 @@ import irbm.model.Rbm;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.ContrastiveDivergence;
-import irbm.train.GrowData;
+import irbm.train.Rows;
 import java.util.List;
 
 /** The jobs of {@link Scaling}: on one thread, on states with the densities of MNIST. */
@@ -32,8 +32,8 @@ final class GrowingJobs {
         BinaryMatrix rows = IndependentUnits.rows(count, visible);
         CdOptions options =
                 CdOptions.DEFAULTS.withGibbsSteps(10).withLearningRate(1e-4).withAveraged(false);
-        CdState start = CdState.from(IndependentUnits.model(visible, hidden), rows, options, 1, ALONE);
-        ContrastiveDivergence epoch = new ContrastiveDivergence(rows, options, ALONE);
+        CdState start = CdState.from(IndependentUnits.model(visible, hidden), Rows.of(rows), options, 1, ALONE);
+        ContrastiveDivergence epoch = new ContrastiveDivergence(Rows.of(rows), options, ALONE);
         return () -> epoch.step(start);
     }
 
@@ -45,7 +45,7 @@ final class GrowingJobs {
     }
 
     private static Runnable search(int count) {
-        GrowData data = GrowData.of(IndependentUnits.rows(count, 784), ALONE);
+        Rows data = Rows.of(IndependentUnits.rows(count, 784), ALONE);
         double[] unit = new double[785];
         double[] gradient = new double[785];
         return () -> {

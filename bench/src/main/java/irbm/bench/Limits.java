@@ -4,6 +4,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.Kernels;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import irbm.train.CdOptions;
@@ -103,8 +104,8 @@ public final class Limits {
                 .withDecay(false)
                 .withLearningRate(0.05)
                 .withGibbsSteps(SWEEPS);
-        CdState start = CdState.from(model, rows, options, 1, pool);
-        ContrastiveDivergence epoch = new ContrastiveDivergence(rows, options, pool);
+        CdState start = CdState.from(model, Rows.of(rows), options, 1, pool);
+        ContrastiveDivergence epoch = new ContrastiveDivergence(Rows.of(rows), options, pool);
         double seconds = Timing.median(CALLS, () -> epoch.step(start));
         Work work = new EpochWork(model, rows, SWEEPS, options.batchSize()).work();
         line("CD-10 epoch, %d rows".formatted(rows.rows()), work, seconds);

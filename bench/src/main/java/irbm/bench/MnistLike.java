@@ -4,6 +4,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import irbm.train.CdOptions;
@@ -29,14 +30,14 @@ final class MnistLike {
     /** Eight epochs of plain PCD-2 on 6,000 pen-drawn digits, from hidden units that start mostly off. */
     static Rbm trained(WorkerPool pool) {
         BinaryMatrix digits = digits();
-        Rbm random = CdState.randomModel(digits, HIDDEN, 1);
+        Rbm random = CdState.randomModel(Rbm.baseRate(digits), HIDDEN, 1);
         float[] hiddenBias = new float[HIDDEN];
         Arrays.fill(hiddenBias, -1.5f);
         Rbm start = new Rbm(random.weights(), random.visibleBias(), hiddenBias);
         CdOptions options =
                 CdOptions.DEFAULTS.withEpochs(8).withLearningRate(0.3).withCentred(false);
-        CdState state = CdState.from(start, digits, options, 1, pool);
-        ContrastiveDivergence epoch = new ContrastiveDivergence(digits, options, pool);
+        CdState state = CdState.from(start, Rows.of(digits), options, 1, pool);
+        ContrastiveDivergence epoch = new ContrastiveDivergence(Rows.of(digits), options, pool);
         for (int e = 0; e < options.epochs(); e++) {
             state = epoch.step(state);
         }
@@ -45,7 +46,7 @@ final class MnistLike {
 
     static BinaryMatrix digits() {
         try {
-            return Rows.of("strokes");
+            return NamedRows.of("strokes");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -32,7 +32,8 @@ public record LogPartitionEstimate(
         warnings = List.copyOf(warnings);
     }
 
-    static LogPartitionEstimate exact(double value) {
+    /** Known without an error. */
+    public static LogPartitionEstimate exact(double value) {
         return new LogPartitionEstimate(
                 value,
                 new Interval(value, value),

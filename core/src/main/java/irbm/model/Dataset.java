@@ -85,8 +85,8 @@ public final class Dataset {
     }
 
     /** What a trainer learns from: the rows of positive weight. */
-    public Examples examples() {
-        return Examples.of(rows, weights);
+    public Rows examples() {
+        return Rows.of(rows, weights);
     }
 
     public Optional<ImageShape> imageShape() {

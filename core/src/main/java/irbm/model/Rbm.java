@@ -65,16 +65,11 @@ public final class Rbm implements BinaryModel {
      * The base-rate model of a data set: no hidden units, and visible means near the data's, see {@link VisibleUnits#baseRate}.
      */
     public static Rbm baseRate(BinaryMatrix rows) {
-        return baseRate(Examples.of(rows));
+        return Rows.of(rows).baseRate();
     }
 
-    /** The same for rows with weights: ones_j is their weighted sum, for weights that are one on average. */
-    public static Rbm baseRate(Examples examples) {
-        return baseRate(examples.columnSums(), examples.count());
-    }
-
-    /** The same for {@code count} rows, wherever they are, with these sums of their columns. */
-    public static Rbm baseRate(double[] columnSums, int count) {
+    /** The base-rate model of {@code count} rows with these sums of their columns; see {@link Rows#baseRate}. */
+    static Rbm baseRate(double[] columnSums, int count) {
         return independent(VisibleUnits.bits(columnSums.length).baseRate(columnSums, count));
     }
 

@@ -1,6 +1,11 @@
 package irbm.train;
 
+import irbm.evaluate.Likelihood;
+import irbm.evaluate.LogPartitionEstimate;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What one epoch of contrastive divergence did, measured on the model that would be the result now.
@@ -15,6 +20,7 @@ import java.util.List;
  * @param validationLogLikelihood the estimated mean log-likelihood of validation data; NaN where it was not asked for
  * @param retries how often the divergence guard has gone back so far
  * @param setbacks why it went back in this epoch, each time; empty when it did not
+ * @param annealed how log Z was found where the likelihood was measured in this very run; checkpoints do not keep it
  */
 public record CdEvent(
         int epoch,
@@ -26,14 +32,93 @@ public record CdEvent(
         double saturatedUnits,
         double validationLogLikelihood,
         int retries,
-        List<Divergence> setbacks) {
+        List<Divergence> setbacks,
+        Optional<LogPartitionEstimate> annealed) {
+
+    /** The numbers of an event, in the order of files. */
+    public enum Measure implements Column {
+        EPOCH("epoch", "epochs", CdEvent::epoch),
+        LEARNING_RATE("learningRate", "", CdEvent::learningRate),
+        FREE_ENERGY_GAP("freeEnergyGap", "nats", CdEvent::freeEnergyGap),
+        RECONSTRUCTION_ERROR("reconstructionError", "", CdEvent::reconstructionError),
+        MEAN_WEIGHT("meanWeight", "", CdEvent::meanWeight),
+        CHAIN_GAP("chainGap", "nats", CdEvent::chainGap),
+        SATURATED_UNITS("saturatedUnits", "", CdEvent::saturatedUnits),
+        VALIDATION_LOG_LIKELIHOOD("validationLogLikelihood", "nats", CdEvent::validationLogLikelihood),
+        RETRIES("retries", "times", CdEvent::retries);
+
+        private final String title;
+        private final String unit;
+        private final ToDoubleFunction<CdEvent> value;
+
+        Measure(String title, String unit, ToDoubleFunction<CdEvent> value) {
+            this.title = title;
+            this.unit = unit;
+            this.value = value;
+        }
+
+        @Override
+        public String title() {
+            return title;
+        }
+
+        @Override
+        public String unit() {
+            return unit;
+        }
+
+        @Override
+        public boolean isCount() {
+            return this == EPOCH || this == RETRIES;
+        }
+    }
+
     public CdEvent {
         setbacks = List.copyOf(setbacks);
     }
 
-    /** An epoch of which nothing was measured but the likelihood, NaN where it was not asked for. */
-    public static CdEvent ofLikelihood(int epoch, double validationLogLikelihood) {
+    /** An epoch of which nothing was measured but the likelihood, and that only where it was asked for. */
+    public static CdEvent ofLikelihood(int epoch, double learningRate, Optional<Likelihood> likelihood) {
         double none = Double.NaN;
-        return new CdEvent(epoch, none, none, none, none, none, none, validationLogLikelihood, 0, List.of());
+        return new CdEvent(
+                epoch,
+                learningRate,
+                none,
+                none,
+                none,
+                none,
+                none,
+                likelihood.map(Likelihood::mean).orElse(none),
+                0,
+                List.of(),
+                likelihood.map(Likelihood::logPartition));
+    }
+
+    /** All numbers in the order of {@link Measure}: what a checkpoint keeps. */
+    public double[] numbers() {
+        return Arrays.stream(Measure.values())
+                .mapToDouble(measure -> measure.value.applyAsDouble(this))
+                .toArray();
+    }
+
+    /** How many numbers an event has. */
+    public static int size() {
+        return Measure.values().length;
+    }
+
+    /** The event with these {@link #numbers}. */
+    public static CdEvent of(double[] numbers, List<Divergence> setbacks) {
+        return new CdEvent(
+                (int) numbers[0],
+                numbers[1],
+                numbers[2],
+                numbers[3],
+                numbers[4],
+                numbers[5],
+                numbers[6],
+                numbers[7],
+                (int) numbers[8],
+                setbacks,
+                Optional.empty());
     }
 }

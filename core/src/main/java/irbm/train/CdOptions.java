@@ -51,7 +51,12 @@ public record CdOptions(
         require(momentum >= 0 && momentum < 1, "momentum must be within 0 to 1, was %s", momentum);
     }
 
-    /** Mini-batches in an epoch of so many examples. */
+    /** CD-k or PCD-k. */
+    public String method() {
+        return (persistent ? "PCD-" : "CD-") + gibbsSteps;
+    }
+
+    /** Mini-batches in an epoch of that many examples. */
     public int updatesPerEpoch(int examples) {
         return (examples + batchSize - 1) / batchSize;
     }
@@ -76,14 +81,9 @@ public record CdOptions(
         return changed(draft -> draft.chainCount = value);
     }
 
-    /**
-     * With the rate for so many epochs, where {@code best} is the best one of short trials: at most 2/√epochs. High rates win short
-     * runs, but over many passes learn the rows by heart before the rate has come down: 0.8 was best for 6 passes over MNIST, 0.2
-     * for 74 over Caltech101 and 0.1 for 300 over 1,000 digits.
-     */
-    public CdOptions withBestRate(double best) {
-        double most = Math.round(100 * 2 / Math.sqrt(Math.max(1, epochs))) / 100.0;
-        return withLearningRate(Math.min(best, Math.max(0.01, most)));
+    /** With the rate for a run of this length. */
+    public CdOptions withRate(Rate rate) {
+        return withLearningRate(rate.forRun(epochs));
     }
 
     public CdOptions withLearningRate(double value) {

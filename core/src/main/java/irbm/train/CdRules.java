@@ -30,6 +30,19 @@ public final class CdRules {
         return !Double.isNaN(last) && history.stream().allMatch(event -> !(event.validationLogLikelihood() > last));
     }
 
+    /** The last epoch for which {@link #isBest} was true; empty where no likelihood was measured. */
+    public static Optional<CdEvent> best(List<CdEvent> history) {
+        Optional<CdEvent> best = Optional.empty();
+        double highest = Double.NEGATIVE_INFINITY;
+        for (CdEvent event : history) {
+            if (event.validationLogLikelihood() >= highest) {
+                highest = event.validationLogLikelihood();
+                best = Optional.of(event);
+            }
+        }
+        return best;
+    }
+
     private static CdEvent last(List<CdEvent> history) {
         return history.get(history.size() - 1);
     }

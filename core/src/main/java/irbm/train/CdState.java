@@ -6,8 +6,8 @@ import irbm.math.LogSpace;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
-import irbm.model.Examples;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.sample.Chains;
 import java.util.Arrays;
 
@@ -24,42 +24,29 @@ import java.util.Arrays;
  */
 public record CdState(
         Rbm model, Rbm average, Rbm velocity, float[] hiddenOffset, Chains chains, int epoch, double rateFactor) {
-    static final double INITIAL_SCALE = 0.01;
+    /** The standard deviation of a new model's weights. */
+    public static final double INITIAL_SCALE = 0.01;
     // A thousand examples tell the mean to 1.5 %, and the running mean soon takes over.
     private static final int ACTIVITY_ROWS = 1000;
 
     /** Starts from a model. The chains start in the independent-pixel model of the visible bias. */
-    public static CdState from(Rbm model, BinaryMatrix data, CdOptions options, long seed, WorkerPool pool) {
-        return from(model, Examples.of(data), options, seed, pool);
-    }
-
-    /** The same for examples with weights. */
-    public static CdState from(Rbm model, Examples data, CdOptions options, long seed, WorkerPool pool) {
+    public static CdState from(Rbm model, Rows data, CdOptions options, long seed, WorkerPool pool) {
         int chainCount = options.persistent() ? options.chainCount() : 0;
-        Chains chains = Chains.fromVisibleBias(Rbm.baseRate(data), chainCount, seed);
+        Chains chains = Chains.fromVisibleBias(data.baseRate(), chainCount, seed);
         return new CdState(
                 model, model, zero(model), meanActivity(model, data.representative(ACTIVITY_ROWS), pool), chains, 0, 1);
     }
 
     /** Goes on from a model and its chains. */
-    static CdState goingOn(Rbm model, BinaryMatrix data, Chains chains, WorkerPool pool) {
-        return new CdState(model, model, zero(model), meanActivity(model, data, pool), chains, 0, 1);
+    public static CdState goingOn(Rbm model, Rows data, Chains chains, WorkerPool pool) {
+        return new CdState(
+                model, model, zero(model), meanActivity(model, data.representative(ACTIVITY_ROWS), pool), chains, 0, 1);
     }
 
     /**
-     * A new model with the visible bias of the data's base-rate model and normal weights of standard deviation 0.01: small, so
+     * A new model with the visible bias of the base-rate model and normal weights of standard deviation 0.01: small, so
      * that all units start alike, but not zero, which is a stationary point.
      */
-    public static Rbm randomModel(BinaryMatrix data, int hiddenCount, long seed) {
-        return randomModel(Examples.of(data), hiddenCount, seed);
-    }
-
-    /** The same for examples with weights. */
-    public static Rbm randomModel(Examples data, int hiddenCount, long seed) {
-        return randomModel(Rbm.baseRate(data), hiddenCount, seed);
-    }
-
-    /** The same for the base-rate model of data that may be anywhere. */
     public static Rbm randomModel(Rbm base, int hiddenCount, long seed) {
         int visibleCount = base.visibleCount();
         long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
@@ -74,7 +61,7 @@ public record CdState(
     }
 
     /** This state with another factor of the learning rate. */
-    CdState withRateFactor(double factor) {
+    public CdState withRateFactor(double factor) {
         return new CdState(model, average, velocity, hiddenOffset, chains, epoch, factor);
     }
 
@@ -82,7 +69,7 @@ public record CdState(
      * mean log p*(rows) - mean log p*(chains) of a model: far below zero when the chains sit in places the data never visits; NaN
      * without chains.
      */
-    double chainGap(Rbm model, BinaryMatrix rows, WorkerPool pool) {
+    public double chainGap(Rbm model, BinaryMatrix rows, WorkerPool pool) {
         return chains.count() == 0
                 ? Double.NaN
                 : model.meanFreeEnergy(chains.visible(), pool) - model.meanFreeEnergy(rows, pool);

@@ -1,15 +1,16 @@
 package irbm.train;
 
+import irbm.evaluate.Likelihood;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
-import irbm.model.Examples;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
 import irbm.sample.Sampler;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.Optional;
 
 /**
  * An epoch with its measurements and its guard. When an epoch diverges, it is repeated from the state before it with a quarter of
@@ -26,37 +27,21 @@ public final class CdStep implements Step<CdState, CdEvent> {
     private final CdOptions options;
     private final BinaryMatrix train;
     private final BinaryMatrix validation;
-    private final BiFunction<Integer, Rbm, Double> logLikelihood;
+    private final EpochLikelihood likelihood;
     private final Sampler sampler;
     private final WorkerPool pool;
 
     /**
-     * Trains on {@code train}. {@code logLikelihood} estimates the validation likelihood of a model after an epoch, or answers NaN
-     * where none is wanted.
+     * Trains on {@code train} and measures on {@code validation}, which may be empty.
      */
-    public CdStep(
-            BinaryMatrix train,
-            BinaryMatrix validation,
-            CdOptions options,
-            BiFunction<Integer, Rbm, Double> logLikelihood,
-            WorkerPool pool) {
-        this(Examples.of(train), Examples.of(validation), options, logLikelihood, pool);
-    }
-
-    /** The same for examples with weights. */
-    public CdStep(
-            Examples train,
-            Examples validation,
-            CdOptions options,
-            BiFunction<Integer, Rbm, Double> logLikelihood,
-            WorkerPool pool) {
+    public CdStep(Rows train, Rows validation, CdOptions options, EpochLikelihood likelihood, WorkerPool pool) {
         this.epoch = new ContrastiveDivergence(train, options, pool);
         this.options = options;
         // Measuring must not take longer than the epoch that is measured.
         int measured = Math.max(LEAST_MEASURED, Math.min(train.count() / 4, MOST_MEASURED));
         this.train = train.representative(measured);
         this.validation = validation.representative(measured);
-        this.logLikelihood = logLikelihood;
+        this.likelihood = likelihood;
         this.sampler = new BlockGibbs(pool);
         this.pool = pool;
     }
@@ -89,6 +74,7 @@ public final class CdStep implements Step<CdState, CdEvent> {
         double trainEnergy = model.meanFreeEnergy(train, pool);
         double gap = validation.rows() == 0 ? Double.NaN : model.meanFreeEnergy(validation, pool) - trainEnergy;
         long updates = (long) state.epoch() * epoch.updatesPerEpoch();
+        Optional<Likelihood> measured = likelihood.of(state.epoch(), model);
         return new CdEvent(
                 state.epoch(),
                 epoch.rate(updates - 1, state.rateFactor()),
@@ -97,9 +83,10 @@ public final class CdStep implements Step<CdState, CdEvent> {
                 meanWeight(model),
                 state.chainGap(state.model(), train, pool),
                 saturatedUnits(model),
-                logLikelihood.apply(state.epoch(), model),
+                measured.map(Likelihood::mean).orElse(Double.NaN),
                 retries(state),
-                setbacks);
+                setbacks,
+                measured.map(Likelihood::logPartition));
     }
 
     private double reconstructionError(Rbm model, CdState state) {

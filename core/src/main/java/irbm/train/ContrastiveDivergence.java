@@ -7,7 +7,7 @@ import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.RowPanels;
 import irbm.math.WorkerPool;
-import irbm.model.Examples;
+import irbm.model.Rows;
 import irbm.sample.Chains;
 import java.util.Arrays;
 
@@ -15,26 +15,22 @@ import java.util.Arrays;
 public final class ContrastiveDivergence {
     private static final float OFFSET_MEMORY = 0.99f;
 
-    private final Examples examples;
+    private final Rows rows;
     private final BinaryMatrix data;
     private final CdOptions options;
     private final WorkerPool pool;
     private final float[] visibleOffset;
 
-    public ContrastiveDivergence(BinaryMatrix data, CdOptions options, WorkerPool pool) {
-        this(Examples.of(data), options, pool);
-    }
-
-    /** The same for examples with weights: an epoch sees each about as often as it counts, see {@link Examples}. */
-    public ContrastiveDivergence(Examples examples, CdOptions options, WorkerPool pool) {
-        require(examples.count() >= 1, "training needs at least 1 example");
-        this.examples = examples;
-        this.data = examples.rows();
+    /** An epoch sees each row about as often as it counts, see {@link Rows}. */
+    public ContrastiveDivergence(Rows rows, CdOptions options, WorkerPool pool) {
+        require(rows.count() >= 1, "training needs at least 1 example");
+        this.rows = rows;
+        this.data = rows.here();
         this.options = options;
         this.pool = pool;
         this.visibleOffset = new float[data.columns()];
         if (options.centred()) {
-            double[] ones = examples.columnSums();
+            double[] ones = rows.columnSums();
             for (int j = 0; j < ones.length; j++) {
                 visibleOffset[j] = (float) ones[j] / data.rows();
             }
@@ -88,7 +84,7 @@ public final class ContrastiveDivergence {
         }
 
         CdState run() {
-            int[] order = examples.shuffled(Randomness.key(start.chains().seed(), Purpose.SHUFFLE, start.epoch(), 0));
+            int[] order = rows.shuffled(Randomness.key(start.chains().seed(), Purpose.SHUFFLE, start.epoch(), 0));
             int whole = data.rows() / options.batchSize() * options.batchSize();
             runBatches(order, 0, whole, options.batchSize());
             runBatches(order, whole, data.rows(), data.rows() - whole);

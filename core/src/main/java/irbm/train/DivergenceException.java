@@ -10,7 +10,7 @@ public final class DivergenceException extends RuntimeException {
     private final transient List<Divergence> divergences;
 
     /** Growing went wrong; {@code finding} says what was seen and the limit. */
-    DivergenceException(String finding) {
+    public DivergenceException(String finding) {
         super(finding);
         this.divergences = List.of();
     }

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The checks that tell whether training left the region where parameters make sense. They throw {@link DivergenceException}. */
-final class DivergenceGuard {
+public final class DivergenceGuard {
     // Inputs of this size saturate everything: a working model stays below a few hundred.
-    static final double LARGEST_INPUT = 0x1p15;
+    public static final double LARGEST_INPUT = 0x1p15;
     private static final float SATURATED = 0.001f;
     private static final double MOST_SATURATED = 0.5;
     private static final double MOST_DEAD = 0.5;

@@ -1,15 +1,16 @@
 package irbm.train;
 
-import irbm.math.BinaryMatrix;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
-import irbm.model.Examples;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -25,61 +26,56 @@ public final class LearningRateSearch {
     private static final int LEAST_UPDATES = 40;
     private static final int PART_OF_RUN = 20;
 
-    private final int count;
-    private final Sampler sampler;
+    private final Rows train;
     private final CdOptions options;
     private final ToDoubleFunction<Rbm> validationLogLikelihood;
     private final WorkerPool pool;
 
+    /** The rows of a trial are brought to this machine. */
     public LearningRateSearch(
-            BinaryMatrix train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
-        this(Examples.of(train), options, validationLogLikelihood, pool);
-    }
-
-    /** The same for examples with weights. */
-    public LearningRateSearch(
-            Examples train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
-        this(train.count(), (rows, key) -> sample(train, rows, key), options, validationLogLikelihood, pool);
-    }
-
-    /** The same for examples that may be on a cluster: those of a trial are brought here. */
-    public LearningRateSearch(
-            GrowData train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
-        this(train.count(), (rows, key) -> sample(train, rows, key), options, validationLogLikelihood, pool);
-    }
-
-    private LearningRateSearch(
-            int count,
-            Sampler sampler,
-            CdOptions options,
-            ToDoubleFunction<Rbm> validationLogLikelihood,
-            WorkerPool pool) {
-        this.count = count;
-        this.sampler = sampler;
+            Rows train, CdOptions options, ToDoubleFunction<Rbm> validationLogLikelihood, WorkerPool pool) {
+        this.train = train;
         this.options = options;
         this.validationLogLikelihood = validationLogLikelihood;
         this.pool = pool;
     }
 
-    /** At most so many examples, drawn by a key. */
-    private interface Sampler {
-        Examples draw(int rows, long key);
-    }
-
     /** A trial run and its score; a run that diverged scores minus infinity. */
     public record Trial(double learningRate, int updates, double validationLogLikelihood) {}
 
-    /** The best rate of all trials: that of the last one. See {@link CdOptions#withBestRate} for what a long run makes of it. */
+    /** The best rate of all trials: that of the last one. See {@link Rate#forRun} for what a long run makes of it. */
     public static double best(List<Trial> trials) {
         return trials.get(trials.size() - 1).learningRate();
     }
 
     private long runUpdates() {
-        return (long) options.epochs() * options.updatesPerEpoch(count);
+        return (long) options.epochs() * options.updatesPerEpoch(train.count());
     }
 
-    /** All trials; the last one is the best of the longer ones. */
-    public List<Trial> run(Rbm start, long seed) {
+    /** All trials, the last one the best of the longer ones; {@code teller} is told about them. */
+    public List<Trial> run(Rbm start, long seed, Consumer<String> teller) {
+        teller.accept("choosing the learning rate by short trial runs");
+        List<Trial> trials = run(start, seed);
+        for (Trial trial : trials) {
+            teller.accept(String.format(
+                    Locale.ROOT,
+                    "  rate %-4s %4d updates  log-likelihood %.1f",
+                    trial.learningRate(),
+                    trial.updates(),
+                    trial.validationLogLikelihood()));
+        }
+        return trials;
+    }
+
+    /** What a run of these options makes of the rate, in words. */
+    public static String reason(Rate rate, CdOptions options) {
+        return options.learningRate() == rate.value()
+                ? "learning rate " + rate.value() + ", the best of the longer trials"
+                : "learning rate %s: the best of the longer trials, %s, is too high for %d epochs"
+                        .formatted(options.learningRate(), rate.value(), options.epochs());
+    }
+
+    List<Trial> run(Rbm start, long seed) {
         int updates = (int) Math.max(LEAST_UPDATES, Math.min(MOST_UPDATES, runUpdates() / PART_OF_RUN));
         List<Trial> first = new ArrayList<>();
         for (double rate : RATES) {
@@ -97,7 +93,7 @@ public final class LearningRateSearch {
     }
 
     private Trial trial(Rbm start, double rate, int updates, long seed) {
-        Examples rows = sampler.draw(updates * options.batchSize(), Randomness.key(seed, Purpose.SHUFFLE, -1, 0));
+        Rows rows = sample(updates * options.batchSize(), Randomness.key(seed, Purpose.SHUFFLE, -1, 0));
         int perEpoch = options.updatesPerEpoch(rows.count());
         CdOptions trialOptions = options.withLearningRate(rate).withEpochs((updates + perEpoch - 1) / perEpoch);
         ContrastiveDivergence epochs = new ContrastiveDivergence(rows, trialOptions, pool);
@@ -112,16 +108,7 @@ public final class LearningRateSearch {
         }
     }
 
-    private static Examples sample(Examples train, int rows, long key) {
-        return rows >= train.count()
-                ? train
-                : Examples.of(train.rows().select(Arrays.copyOf(train.shuffled(key), rows)));
-    }
-
-    private static Examples sample(GrowData train, int rows, long key) {
-        return Examples.of(
-                rows >= train.count()
-                        ? train.first(rows)
-                        : train.select(Arrays.copyOf(Randomness.permutation(train.count(), key), rows)));
+    private Rows sample(int rows, long key) {
+        return rows >= train.count() ? train : train.part(Arrays.copyOf(train.shuffled(key), rows));
     }
 }

@@ -2,7 +2,6 @@ package irbm.train;
 
 import irbm.model.Rbm;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * How a grown model is trained in the end, in memory, in a run directory or on a cluster: for how long, when the validation likelihood
@@ -23,13 +22,13 @@ public final class Refinement {
 
     private Refinement() {}
 
-    /** Mini-batches for so many rows: 300 passes over them, within 1000 to 3000. */
+    /** Mini-batches for a number of rows: 300 passes over them, within 1000 to 3000. */
     public static int updates(int rows) {
         int passes = MOST_PASSES * CdOptions.DEFAULTS.updatesPerEpoch(rows);
         return Math.max(LEAST_UPDATES, Math.min(MOST_UPDATES, passes));
     }
 
-    /** PCD in whole epochs of so many rows that make at least so many mini-batches. The rate is not yet chosen. */
+    /** PCD in whole epochs that make at least {@code updates} mini-batches of {@code rows} rows. The rate is not yet chosen. */
     public static CdOptions options(int updates, int rows) {
         int perEpoch = CdOptions.DEFAULTS.updatesPerEpoch(rows);
         return CdOptions.DEFAULTS.withEpochs((updates + perEpoch - 1) / perEpoch);
@@ -40,12 +39,12 @@ public final class Refinement {
         return Math.max(LEAST_EPOCHS, options.epochs() / CHECKS);
     }
 
-    /** Whether the likelihood is looked at after an epoch: every so many, and after the last. */
+    /** Whether the likelihood is looked at after an epoch: at equal distances, and after the last. */
     public static boolean isChecked(int epoch, CdOptions options) {
         return isChecked(epoch, checkEvery(options), options.epochs());
     }
 
-    /** The same for any kind of training; {@code every} is 0 where it is never looked at. */
+    /** Whether the likelihood is looked at after an epoch of any training; {@code every} is 0 where it never is. */
     public static boolean isChecked(int epoch, int every, int epochs) {
         return every > 0 && (epoch % every == 0 || epoch == epochs);
     }
@@ -60,45 +59,10 @@ public final class Refinement {
         return CdRules.patience(PATIENCE, 0);
     }
 
-    /**
-     * How one attempt ended.
-     *
-     * @param model the best one that was looked at
-     * @param epochs after which it ended
-     * @param logLikelihood of the model, as good as the checks
-     */
-    public record Trained(Rbm model, int epochs, double logLikelihood) {}
-
-    /** One attempt: runs the steps, whose events hold the likelihood where it {@link #isChecked}, and keeps the best model. */
-    public static <S> Trained train(Step<S, CdEvent> step, S start, Function<S, Rbm> result, CdOptions options) {
-        Best<S> best = new Best<>(result, start);
-        var outcome = new TrainingLoop<>(step, rules(options), List.of(best)).run(start, List.of());
-        return new Trained(best.model, outcome.history().size(), best.logLikelihood);
-    }
-
-    private static final class Best<S> implements Observer<S, CdEvent> {
-        private final Function<S, Rbm> result;
-        private Rbm model;
-        private double logLikelihood = Double.NaN;
-
-        Best(Function<S, Rbm> result, S start) {
-            this.result = result;
-            this.model = result.apply(start);
-        }
-
-        @Override
-        public void observe(S state, List<CdEvent> history) {
-            if (CdRules.isBest(history)) {
-                model = result.apply(state);
-                logLikelihood = history.get(history.size() - 1).validationLogLikelihood();
-            }
-        }
-    }
-
     /** Makes attempt number {@code attempt}, from 1, with these options. */
     @FunctionalInterface
     public interface Attempt<X extends Exception> {
-        Trained train(CdOptions options, int attempt) throws X;
+        Training.Trained train(CdOptions options, int attempt) throws X;
     }
 
     /** What to take, and which attempt made it. */
@@ -109,8 +73,8 @@ public final class Refinement {
      * data: then once more at half the rate, as long as that helps.
      */
     public static <X extends Exception> Result run(CdOptions options, Attempt<X> attempts) throws X {
-        Trained best = attempts.train(options, 1);
-        Trained last = best;
+        Training.Trained best = attempts.train(options, 1);
+        Training.Trained last = best;
         int taken = 1;
         CdOptions slower = options;
         for (int attempt = 2; attempt <= MOST_ATTEMPTS && 3 * last.epochs() < 2 * options.epochs(); attempt++) {

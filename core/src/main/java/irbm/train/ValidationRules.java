@@ -9,14 +9,14 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 
 /** The rules about validation data that all kinds of training share; each kind says where its events keep the value. */
-final class ValidationRules {
+public final class ValidationRules {
     private ValidationRules() {}
 
     /**
      * The paper's rule: the gap between the mean log-likelihoods of training and validation data has grown by more than {@code
      * limit} nats since it was smallest. Differences only: some validation sets are easier than their training set.
      */
-    static <E> StoppingRule<E> gap(ToDoubleFunction<E> freeEnergyGap, double limit) {
+    public static <E> StoppingRule<E> gap(ToDoubleFunction<E> freeEnergyGap, double limit) {
         require(limit > 0, "the limit of the gap must be positive, was %s", limit);
         return history -> {
             double smallest = history.stream().mapToDouble(freeEnergyGap).min().orElseThrow();
@@ -35,7 +35,8 @@ final class ValidationRules {
      * The validation likelihood, where it was measured, has not improved enough for so many measurements; {@code gain} says how many
      * nats are enough for a value.
      */
-    static <E> StoppingRule<E> patience(ToDoubleFunction<E> logLikelihood, int checks, DoubleUnaryOperator gain) {
+    public static <E> StoppingRule<E> patience(
+            ToDoubleFunction<E> logLikelihood, int checks, DoubleUnaryOperator gain) {
         require(checks >= 1, "patience must be at least 1 check, was %d", checks);
         return history -> {
             Progress progress = Progress.of(history, logLikelihood, gain);
@@ -58,8 +59,8 @@ final class ValidationRules {
      * @param best the last value that gained enough over the one that had gained before
      * @param checksSince measurements since then
      */
-    record Progress(double best, int checksSince) {
-        static <E> Progress of(List<E> history, ToDoubleFunction<E> logLikelihood, DoubleUnaryOperator gain) {
+    public record Progress(double best, int checksSince) {
+        public static <E> Progress of(List<E> history, ToDoubleFunction<E> logLikelihood, DoubleUnaryOperator gain) {
             double best = Double.NEGATIVE_INFINITY;
             int since = 0;
             for (E event : history) {

@@ -1,2 +1,2 @@
-/** Contrastive divergence and Frank-Wolfe as steps, and the one training loop. */
+/** The one training loop, and contrastive divergence as a step of it. */
 package irbm.train;

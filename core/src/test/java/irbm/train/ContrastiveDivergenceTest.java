@@ -8,8 +8,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.TestData;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
-import java.util.ArrayList;
-import java.util.List;
+import irbm.model.Rows;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -31,40 +30,23 @@ class ContrastiveDivergenceTest {
     }
 
     private static CdState train(BinaryMatrix data, int hidden, CdOptions options, int epochs, WorkerPool pool) {
-        CdState state = CdState.from(CdState.randomModel(data, hidden, 1), data, options, 1, pool);
+        CdState state =
+                CdState.from(CdState.randomModel(Rbm.baseRate(data), hidden, 1), Rows.of(data), options, 1, pool);
         return train(state, data, options, epochs, pool);
     }
 
     private static CdState train(CdState start, BinaryMatrix data, CdOptions options, int epochs, WorkerPool pool) {
-        ContrastiveDivergence epoch = new ContrastiveDivergence(data, options, pool);
+        ContrastiveDivergence epoch = new ContrastiveDivergence(Rows.of(data), options, pool);
         CdState state = start;
         for (int e = 0; e < epochs; e++) {
             state = epoch.step(state);
         }
         return state;
     }
-
-    /** All rows of equal columns or of equal rows in a square, each pattern once: 2^(side + 1) - 2 of them. */
-    static BinaryMatrix barsAndStripes(int side) {
-        List<int[]> patterns = new ArrayList<>();
-        for (int lines = 0; lines < 1 << side; lines++) {
-            for (int upright = 0; upright < 2; upright++) {
-                int[] pattern = new int[side * side];
-                for (int k = 0; k < pattern.length; k++) {
-                    pattern[k] = lines >> (upright == 0 ? k / side : k % side) & 1;
-                }
-                if (upright == 0 || lines != 0 && lines != (1 << side) - 1) {
-                    patterns.add(pattern);
-                }
-            }
-        }
-        return BinaryMatrix.of(patterns.toArray(new int[0][]));
-    }
-
     // The best possible mean log-likelihood is minus the entropy, -log 14. Enumeration gives the exact value.
     @Test
     void barsAndStripesAreLearntToWithinFiveHundredthsOfANat() {
-        BinaryMatrix patterns = barsAndStripes(3);
+        BinaryMatrix patterns = TestData.barsAndStripes(3);
         BinaryMatrix data = patterns.select(
                 IntStream.range(0, 700).map(n -> n % patterns.rows()).toArray());
         CdOptions options = CdOptions.DEFAULTS
@@ -120,12 +102,14 @@ class ContrastiveDivergenceTest {
     @Test
     void theRateFallsLinearlyToZeroOrStays() {
         BinaryMatrix data = TestData.bits(100, 5, 0.3, 1);
-        ContrastiveDivergence falling = new ContrastiveDivergence(data, SMALL.withLearningRate(0.6), POOL);
+        ContrastiveDivergence falling = new ContrastiveDivergence(Rows.of(data), SMALL.withLearningRate(0.6), POOL);
         assertThat(falling.updatesPerEpoch()).isEqualTo(7);
         assertThat(falling.rate(0, 1)).isEqualTo(0.6);
         assertThat(falling.rate(21, 1)).isEqualTo(0.3);
         assertThat(falling.rate(42, 0.25)).isZero();
-        assertThat(new ContrastiveDivergence(data, SMALL.withLearningRate(0.6).withDecay(false), POOL).rate(21, 0.25))
+        assertThat(new ContrastiveDivergence(
+                                Rows.of(data), SMALL.withLearningRate(0.6).withDecay(false), POOL)
+                        .rate(21, 0.25))
                 .isEqualTo(0.15);
     }
 
@@ -143,9 +127,9 @@ class ContrastiveDivergenceTest {
     void dataOfTheWrongSizeAndNoDataAreRefused() {
         BinaryMatrix data = TestData.bits(10, 5, 0.3, 1);
         CdState state = train(data, 3, SMALL, 1, POOL);
-        ContrastiveDivergence other = new ContrastiveDivergence(TestData.bits(10, 6, 0.3, 1), SMALL, POOL);
+        ContrastiveDivergence other = new ContrastiveDivergence(Rows.of(TestData.bits(10, 6, 0.3, 1)), SMALL, POOL);
         assertThatThrownBy(() -> other.step(state)).hasMessage("the data have 6 visible units, the model expects 5");
-        assertThatThrownBy(() -> new ContrastiveDivergence(new BinaryMatrix(0, 5), SMALL, POOL))
+        assertThatThrownBy(() -> new ContrastiveDivergence(Rows.none(5), SMALL, POOL))
                 .hasMessage("training needs at least 1 example");
     }
 

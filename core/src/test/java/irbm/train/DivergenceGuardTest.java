@@ -9,6 +9,7 @@ import irbm.math.RowPanels;
 import irbm.math.TestData;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.train.Divergence.Cause;
 import java.util.Arrays;
 import java.util.List;
@@ -25,11 +26,11 @@ class DivergenceGuardTest {
             CdOptions.DEFAULTS.withBatchSize(40).withChainCount(20).withEpochs(10);
 
     private static CdState start(Rbm model, BinaryMatrix data, CdOptions options) {
-        return CdState.from(model, data, options, 1, WorkerPool.CALLER);
+        return CdState.from(model, Rows.of(data), options, 1, WorkerPool.CALLER);
     }
 
     private static CdStep step(BinaryMatrix data, CdOptions options) {
-        return new CdStep(data, data, options, (epoch, model) -> Double.NaN, WorkerPool.CALLER);
+        return new CdStep(Rows.of(data), Rows.of(data), options, EpochLikelihood.NONE, WorkerPool.CALLER);
     }
 
     private static Rbm model(int hidden, float visibleBias, float hiddenBias) {
@@ -50,7 +51,7 @@ class DivergenceGuardTest {
 
     @Test
     void aHealthyRunHasNoSetbacks() {
-        CdState start = start(CdState.randomModel(DATA, 6, 1), DATA, ONE_UPDATE);
+        CdState start = start(CdState.randomModel(Rbm.baseRate(DATA), 6, 1), DATA, ONE_UPDATE);
         CdEvent event = step(DATA, ONE_UPDATE).step(start).event();
         assertThat(event.setbacks()).isEmpty();
         assertThat(event.retries()).isZero();
@@ -59,15 +60,15 @@ class DivergenceGuardTest {
     @Test
     void anExplosionInTheOnlyUpdateOfAStepIsNoticedInThatStep() {
         CdOptions wild = ONE_UPDATE.withLearningRate(9e5);
-        CdState start = start(CdState.randomModel(DATA, 6, 1), DATA, wild);
-        assertThatThrownBy(() -> new ContrastiveDivergence(DATA, wild, WorkerPool.CALLER).step(start))
+        CdState start = start(CdState.randomModel(Rbm.baseRate(DATA), 6, 1), DATA, wild);
+        assertThatThrownBy(() -> new ContrastiveDivergence(Rows.of(DATA), wild, WorkerPool.CALLER).step(start))
                 .isInstanceOf(DivergenceException.class)
                 .hasMessageMatching(
                         "epoch 1: the parameters exploded: inputs up to [0-9.e+]+, the limit is 3.28e\\+04; "
                                 + "the largest parameter, the .*unit \\d+, is .*");
         // The guard goes back with a quarter of the rate, and says each time why.
         CdOptions withoutChains = wild.withPersistent(false);
-        CdState other = start(CdState.randomModel(DATA, 6, 1), DATA, withoutChains);
+        CdState other = start(CdState.randomModel(Rbm.baseRate(DATA), 6, 1), DATA, withoutChains);
         CdEvent event = step(DATA, withoutChains).step(other).event();
         assertThat(event.setbacks())
                 .hasSize(event.retries())

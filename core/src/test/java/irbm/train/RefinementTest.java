@@ -15,7 +15,7 @@ class RefinementTest {
             CdOptions.DEFAULTS.withLearningRate(0.8).withEpochs(100);
 
     private static Rbm units(int count) {
-        return CdState.randomModel(ROW, count, 1);
+        return CdState.randomModel(Rbm.baseRate(ROW), count, 1);
     }
 
     @Test
@@ -42,32 +42,39 @@ class RefinementTest {
     }
 
     /** A run whose state is the epoch, and whose likelihood is that of the list. */
-    private static Refinement.Trained run(double... likelihoods) {
-        Step<Integer, CdEvent> step =
-                epoch -> new Step.Result<>(epoch + 1, CdEvent.ofLikelihood(epoch + 1, likelihoods[epoch]));
-        return Refinement.train(step, 0, RefinementTest::units, OPTIONS.withEpochs(likelihoods.length));
+    private static Training.Trained run(double... likelihoods) {
+        Step<Integer, CdEvent> step = epoch -> new Step.Result<>(epoch + 1, event(epoch + 1, likelihoods[epoch]));
+        CdOptions options = OPTIONS.withEpochs(likelihoods.length);
+        return new Training<>(step, RefinementTest::units, Refinement.rules(options))
+                .run(TrainingProgress.start(0, options), TrainingJournal.inMemory());
+    }
+
+    private static CdEvent event(int epoch, double likelihood) {
+        double none = Double.NaN;
+        double[] numbers = {epoch, none, none, none, none, none, none, likelihood, 0};
+        return CdEvent.of(numbers, List.of());
     }
 
     @Test
     void anAttemptEndsAfterFourChecksWithoutARiseAndGivesTheBest() {
-        Refinement.Trained rising = run(-5, Double.NaN, -4, -3);
+        Training.Trained rising = run(-5, Double.NaN, -4, -3);
         assertThat(rising.model().hiddenCount()).isEqualTo(4);
         assertThat(rising.logLikelihood()).isEqualTo(-3);
-        Refinement.Trained falling = run(-5, -3, Double.NaN, -4, -4.5, -4, -3.5, -1);
+        Training.Trained falling = run(-5, -3, Double.NaN, -4, -4.5, -4, -3.5, -1);
         assertThat(falling.model().hiddenCount()).isEqualTo(2);
         assertThat(falling.epochs()).isEqualTo(7);
         assertThat(falling.logLikelihood()).isEqualTo(-3);
     }
 
-    private static Refinement.Result attempts(List<Double> rates, Refinement.Trained... attempts) {
+    private static Refinement.Result attempts(List<Double> rates, Training.Trained... attempts) {
         return Refinement.run(OPTIONS, (options, attempt) -> {
             rates.add(options.learningRate());
             return attempts[attempt - 1];
         });
     }
 
-    private static Refinement.Trained ended(int number, int epochs, double logLikelihood) {
-        return new Refinement.Trained(units(number), epochs, logLikelihood);
+    private static Training.Trained ended(int number, int epochs, double logLikelihood) {
+        return new Training.Trained(units(number), "", epochs, logLikelihood, List.of());
     }
 
     @Test

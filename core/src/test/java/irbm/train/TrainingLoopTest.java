@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import irbm.math.BinaryMatrix;
 import irbm.math.TestData;
 import irbm.math.WorkerPool;
+import irbm.model.Rbm;
+import irbm.model.Rows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,11 +23,12 @@ class TrainingLoopTest {
             .withLearningRate(0.1);
 
     private static CdStep step(CdOptions options) {
-        return new CdStep(TRAIN, VALIDATION, options, (epoch, model) -> Double.NaN, WorkerPool.CALLER);
+        return new CdStep(Rows.of(TRAIN), Rows.of(VALIDATION), options, EpochLikelihood.NONE, WorkerPool.CALLER);
     }
 
     private static CdState start(CdOptions options) {
-        return CdState.from(CdState.randomModel(TRAIN, 8, 1), TRAIN, options, 1, WorkerPool.CALLER);
+        return CdState.from(
+                CdState.randomModel(Rbm.baseRate(TRAIN), 8, 1), Rows.of(TRAIN), options, 1, WorkerPool.CALLER);
     }
 
     private static TrainingLoop<CdState, CdEvent> loop(CdOptions options, List<Observer<CdState, CdEvent>> observers) {
@@ -113,11 +116,11 @@ class TrainingLoopTest {
 
     @Test
     void theSearchPrefersARateThatLearnsAndSurvivesOneThatDiverges() {
-        BinaryMatrix data = ContrastiveDivergenceTest.barsAndStripes(3);
+        BinaryMatrix data = TestData.barsAndStripes(3);
         CdOptions options = OPTIONS.withEpochs(200);
         LearningRateSearch search = new LearningRateSearch(
-                data, options, model -> -model.meanFreeEnergy(data, WorkerPool.CALLER), WorkerPool.CALLER);
-        List<LearningRateSearch.Trial> trials = search.run(CdState.randomModel(data, 8, 1), 1);
+                Rows.of(data), options, model -> -model.meanFreeEnergy(data, WorkerPool.CALLER), WorkerPool.CALLER);
+        List<LearningRateSearch.Trial> trials = search.run(CdState.randomModel(Rbm.baseRate(data), 8, 1), 1);
         assertThat(trials).hasSize(7);
         assertThat(trials.get(6).validationLogLikelihood())
                 .isGreaterThanOrEqualTo(trials.get(5).validationLogLikelihood());
@@ -128,19 +131,23 @@ class TrainingLoopTest {
 
     @Test
     void manyEpochsWantALowerRateThanTheTrials() {
-        assertThat(OPTIONS.withEpochs(300).withBestRate(0.8).learningRate()).isEqualTo(0.12);
-        assertThat(OPTIONS.withEpochs(6).withBestRate(1.6).learningRate()).isEqualTo(0.82);
-        assertThat(OPTIONS.withEpochs(6).withBestRate(0.4).learningRate()).isEqualTo(0.4);
-        assertThat(OPTIONS.withEpochs(1_000_000).withBestRate(0.4).learningRate())
+        assertThat(OPTIONS.withEpochs(300).withRate(Rate.best(0.8)).learningRate())
+                .isEqualTo(0.12);
+        assertThat(OPTIONS.withEpochs(6).withRate(Rate.best(1.6)).learningRate())
+                .isEqualTo(0.82);
+        assertThat(OPTIONS.withEpochs(6).withRate(Rate.best(0.4)).learningRate())
+                .isEqualTo(0.4);
+        assertThat(OPTIONS.withEpochs(1_000_000).withRate(Rate.best(0.4)).learningRate())
                 .isEqualTo(0.01);
-        assertThat(OPTIONS.withEpochs(0).withBestRate(0.4).learningRate()).isEqualTo(0.4);
+        assertThat(OPTIONS.withEpochs(0).withRate(Rate.best(0.4)).learningRate())
+                .isEqualTo(0.4);
     }
 
     private static CdEvent gap(double gap) {
-        return new CdEvent(1, 0.1, gap, 0, 0, 0, 0, Double.NaN, 0, List.of());
+        return CdEvent.of(new double[] {1, 0.1, gap, 0, 0, 0, 0, Double.NaN, 0}, List.of());
     }
 
     private static CdEvent likelihood(double value) {
-        return new CdEvent(1, 0.1, 0, 0, 0, 0, 0, value, 0, List.of());
+        return CdEvent.of(new double[] {1, 0.1, 0, 0, 0, 0, 0, value, 0}, List.of());
     }
 }

@@ -2,12 +2,14 @@ package irbm.spark;
 
 import static irbm.math.Require.require;
 
+import irbm.frankwolfe.Contest;
+import irbm.frankwolfe.GrowEvent;
+import irbm.frankwolfe.GrowState;
+import irbm.grow.GrowChoice;
+import irbm.grow.GrowProgress;
 import irbm.math.BinaryMatrix;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
-import irbm.train.Contest;
-import irbm.train.GrowEvent;
-import irbm.train.GrowState;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -15,22 +17,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where growing goes on after the driver was lost: the state, the events that led to it and the best model so far.
+ * Where growing continues after the driver was lost.
  *
  * @param fingerprint of the data and the options, which must be the same
- * @param learningRate the one that the run chose, or was given
+ * @param progress of growing
+ * @param best the best model so far
  */
-record FitCheckpoint(String fingerprint, double learningRate, GrowState state, List<GrowEvent> history, Rbm best) {
-    private static final String MAGIC = "irbm growing 3";
-
-    FitCheckpoint {
-        history = List.copyOf(history);
-    }
+record FitCheckpoint(String fingerprint, GrowProgress progress, Rbm best) {
+    private static final String MAGIC = "irbm growing 4";
 
     void write(DataOutputStream out) throws IOException {
         out.writeUTF(MAGIC);
         out.writeUTF(fingerprint);
-        out.writeDouble(learningRate);
+        GrowState state = progress.state();
+        out.writeDouble(progress.choice().learningRate());
+        out.writeDouble(progress.choice().regularization());
+        out.writeDouble(progress.choice().biasLearningRate());
         SharedRbm.write(best, out);
         SharedRbm.write(state.model().units(), out);
         SharedRbm.write(state.average().units(), out);
@@ -43,8 +45,8 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
         out.writeDouble(state.rateFactor());
         out.writeDouble(state.contest().lead());
         out.writeDouble(state.contest().variance());
-        out.writeInt(history.size());
-        for (GrowEvent event : history) {
+        out.writeInt(progress.history().size());
+        for (GrowEvent event : progress.history()) {
             write(event, out);
         }
     }
@@ -52,7 +54,7 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
     static FitCheckpoint read(DataInputStream in) throws IOException {
         require(in.readUTF().equals(MAGIC), "this is not a checkpoint of growing, or one of another version");
         String fingerprint = in.readUTF();
-        double learningRate = in.readDouble();
+        GrowChoice choice = new GrowChoice(in.readDouble(), in.readDouble(), in.readDouble());
         Rbm best = SharedRbm.read(in);
         GrowState state = new GrowState(
                 SharedRbm.read(in),
@@ -70,7 +72,7 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
         for (int k = 0; k < steps; k++) {
             history.add(readEvent(in));
         }
-        return new FitCheckpoint(fingerprint, learningRate, state, history, best);
+        return new FitCheckpoint(fingerprint, new GrowProgress(state, history, choice), best);
     }
 
     private static void write(Chains chains, DataOutputStream out) throws IOException {
@@ -101,10 +103,10 @@ record FitCheckpoint(String fingerprint, double learningRate, GrowState state, L
     }
 
     private static GrowEvent readEvent(DataInputStream in) throws IOException {
-        double[] numbers = new double[GrowEvent.NUMBERS];
+        double[] numbers = new double[GrowEvent.size()];
         for (int k = 0; k < numbers.length; k++) {
             numbers[k] = in.readDouble();
         }
-        return GrowEvent.of(numbers, 0);
+        return GrowEvent.of(numbers);
     }
 }

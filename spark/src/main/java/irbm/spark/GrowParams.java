@@ -1,9 +1,9 @@
 package irbm.spark;
 
+import irbm.frankwolfe.GrowOptions;
+import irbm.frankwolfe.UnitSearchOptions;
 import irbm.train.CdOptions;
-import irbm.train.GrowOptions;
 import irbm.train.Refinement;
-import irbm.train.UnitSearchOptions;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.Estimator;

@@ -1,8 +1,7 @@
 package irbm.spark;
 
-import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
-import irbm.train.GrowData;
+import irbm.train.Rows;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.Param;
@@ -41,7 +40,7 @@ public final class InfiniteRbm extends GrowParams implements DefaultParamsWritab
         String order = getOrDefault(orderCol());
         Dataset<Row> rows = order.isEmpty() ? dataset.toDF() : dataset.toDF().orderBy(order);
         try (WorkerPool pool = WorkerPool.ofAllProcessors();
-                SparkData train = RowPacking.pack(vectors(rows, false), pool)) {
+                SparkData train = RowPacking.pack(vectors(rows, false))) {
             InfiniteRbmModel model = validated(rows, train, pool);
             return copyValues(model, ParamMap.empty()).setParent(this);
         }
@@ -50,11 +49,10 @@ public final class InfiniteRbm extends GrowParams implements DefaultParamsWritab
     private InfiniteRbmModel validated(Dataset<Row> rows, SparkData train, WorkerPool pool) {
         String indicator = getOrDefault(validationIndicatorCol());
         if (indicator.isEmpty()) {
-            return new FitRun(this, train, GrowData.of(new BinaryMatrix(0, train.columns()), pool), pool)
-                    .run(rows.sparkSession());
+            return new FitRun(this, train, Rows.none(train.columns()), pool).run(rows.sparkSession());
         }
         try (SparkData validation =
-                RowPacking.pack(vectors(rows, true), "the column '%s' must mark".formatted(indicator), pool)) {
+                RowPacking.pack(vectors(rows, true), "the column '%s' must mark".formatted(indicator))) {
             return new FitRun(this, train, validation, pool).run(rows.sparkSession());
         }
     }

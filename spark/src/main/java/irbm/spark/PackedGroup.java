@@ -1,7 +1,7 @@
 package irbm.spark;
 
 import irbm.math.BinaryMatrix;
-import irbm.train.RowGroup;
+import irbm.model.RowGroup;
 import java.io.Serializable;
 import java.util.function.Function;
 

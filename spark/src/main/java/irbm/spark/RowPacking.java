@@ -1,8 +1,7 @@
 package irbm.spark;
 
 import irbm.math.BinaryMatrix;
-import irbm.math.WorkerPool;
-import irbm.train.RowGroup;
+import irbm.model.RowGroup;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,12 +23,12 @@ final class RowPacking {
     /** Rows in one partition of the input, and how long they are. */
     private record Extent(int partition, long rows, int columns) implements Serializable {}
 
-    static SparkData pack(JavaRDD<Vector> vectors, WorkerPool pool) {
-        return pack(vectors, "growing takes", pool);
+    static SparkData pack(JavaRDD<Vector> vectors) {
+        return pack(vectors, "growing takes");
     }
 
     /** {@code taker} begins the sentence that is said where there are none, or too many. */
-    static SparkData pack(JavaRDD<Vector> vectors, String taker, WorkerPool pool) {
+    static SparkData pack(JavaRDD<Vector> vectors, String taker) {
         JavaRDD<PackedWords> chunks = vectors.mapPartitions(RowPacking::chunks).persist(StorageLevel.MEMORY_AND_DISK());
         List<Extent> extents = new ArrayList<>(
                 chunks.mapPartitionsWithIndex(RowPacking::extent, false).collect());
@@ -38,7 +37,7 @@ final class RowPacking {
         long[] starts = starts(extents);
         int count = count(starts[starts.length - 1], taker);
         JavaRDD<PackedGroup> groups = grouped(chunks, starts, partitions(count, vectors));
-        SparkData data = new SparkData(groups, count, columns, pool);
+        SparkData data = new SparkData(groups, count, columns);
         chunks.unpersist(false);
         return data;
     }

@@ -1,18 +1,22 @@
 package irbm.spark;
 
-import irbm.math.BinaryMatrix;
+import irbm.grow.Attempt;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.CdStep;
+import irbm.train.EpochLikelihood;
 import irbm.train.Refinement;
 import irbm.train.Step;
+import irbm.train.Training;
+import irbm.train.TrainingJournal;
+import irbm.train.TrainingProgress;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -55,30 +59,31 @@ final class ShardedTraining {
 
     private record Trained(int number, SharedTraining state) implements Serializable {}
 
-    /**
-     * One attempt of {@link Refinement}. The options are those of a shard; {@code logLikelihood} measures the mean of all where it is
-     * looked at.
-     */
-    Refinement.Trained train(Rbm start, CdOptions options, ToDoubleFunction<Rbm> logLikelihood, long seed) {
+    /** One attempt at training a grown model. Its options are those of a shard; the mean of all is measured. */
+    Training.Trained train(Attempt attempt) {
         JavaRDD<Shard> rows = shards();
-        SharedRbm from = new SharedRbm(start);
+        SharedRbm from = new SharedRbm(attempt.start());
+        CdOptions options = attempt.options();
         SharedOptions shared = SharedOptions.of(options);
+        long seed = attempt.seed();
         List<SharedTraining> states = SharedTraining.averaged(
                 collected(rows.map(shard -> new Trained(shard.number(), begun(shard, from, shared, seed)))));
-        Refinement.Trained trained = Refinement.train(
-                state -> step(rows, state, options, logLikelihood), states, state -> result(state, options), options);
+        Training<List<SharedTraining>> training = new Training<>(
+                state -> step(rows, state, options, attempt.checks()),
+                state -> result(state, options),
+                Refinement.rules(options));
+        Training.Trained trained = training.run(TrainingProgress.start(states, options), TrainingJournal.inMemory());
         rows.unpersist(false);
         return trained;
     }
 
     /** An epoch of every shard, and their mean. */
     private static Step.Result<List<SharedTraining>, CdEvent> step(
-            JavaRDD<Shard> rows, List<SharedTraining> states, CdOptions options, ToDoubleFunction<Rbm> logLikelihood) {
+            JavaRDD<Shard> rows, List<SharedTraining> states, CdOptions options, EpochLikelihood likelihood) {
         List<SharedTraining> next = SharedTraining.averaged(afterEpoch(rows, states, SharedOptions.of(options)));
         int epoch = next.get(0).epoch();
-        double measured =
-                Refinement.isChecked(epoch, options) ? logLikelihood.applyAsDouble(result(next, options)) : Double.NaN;
-        return new Step.Result<>(next, CdEvent.ofLikelihood(epoch, measured));
+        return new Step.Result<>(
+                next, CdEvent.ofLikelihood(epoch, options.learningRate(), likelihood.of(epoch, result(next, options))));
     }
 
     private static Rbm result(List<SharedTraining> states, CdOptions options) {
@@ -103,15 +108,15 @@ final class ShardedTraining {
     }
 
     private static SharedTraining begun(Shard shard, SharedRbm start, SharedOptions options, long seed) {
-        BinaryMatrix rows = shard.rows().toMatrix();
+        Rows rows = Rows.of(shard.rows().toMatrix());
         return SharedTraining.of(CdState.from(
                 start.model(), rows, options.toOptions(), seed + shard.number() * SEED_STEP, WorkerPool.CALLER));
     }
 
     private static SharedTraining step(Shard shard, SharedTraining from, SharedOptions options) {
-        BinaryMatrix rows = shard.rows().toMatrix();
-        BinaryMatrix none = new BinaryMatrix(0, rows.columns());
-        CdStep step = new CdStep(rows, none, options.toOptions(), (epoch, model) -> Double.NaN, WorkerPool.CALLER);
+        Rows rows = Rows.of(shard.rows().toMatrix());
+        Rows none = Rows.none(rows.columns());
+        CdStep step = new CdStep(rows, none, options.toOptions(), EpochLikelihood.NONE, WorkerPool.CALLER);
         return SharedTraining.of(step.step(from.toState()).state());
     }
 

@@ -1,6 +1,6 @@
 package irbm.spark;
 
-import irbm.train.UnitChange;
+import irbm.frankwolfe.UnitChange;
 import java.io.Serializable;
 
 /** A {@link UnitChange} on its way to the executors. */

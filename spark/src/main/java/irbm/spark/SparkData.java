@@ -6,9 +6,9 @@ import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
-import irbm.train.GrowData;
-import irbm.train.RowGroup;
-import irbm.train.UnitChange;
+import irbm.model.RowGroup;
+import irbm.model.RowSum;
+import irbm.train.Rows;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,22 +21,18 @@ import org.apache.spark.broadcast.Broadcast;
  * Rows that stay in the memory of the executors, packed to bits. A sum ships the question, one unit's parameters, to every task and
  * brings back a vector or a few from each: nothing in it grows with the model.
  */
-final class SparkData implements GrowData, AutoCloseable {
+final class SparkData implements Rows, AutoCloseable {
     private final JavaRDD<PackedGroup> groups;
     private final int count;
     private final int columns;
-    private final WorkerPool pool;
-    private final int[] columnOnes;
+    private final double[] columnSums;
 
     /** Takes over cached groups. */
-    SparkData(JavaRDD<PackedGroup> groups, int count, int columns, WorkerPool pool) {
+    SparkData(JavaRDD<PackedGroup> groups, int count, int columns) {
         this.groups = groups;
         this.count = count;
         this.columns = columns;
-        this.pool = pool;
-        this.columnOnes = Arrays.stream(sum(groups, SparkData::ones))
-                .mapToInt(sum -> (int) sum)
-                .toArray();
+        this.columnSums = sum(groups, SparkData::ones);
     }
 
     /** What a task asks a group. */
@@ -72,48 +68,31 @@ final class SparkData implements GrowData, AutoCloseable {
     }
 
     @Override
-    public int[] columnOnes() {
-        return columnOnes.clone();
+    public double[] columnSums() {
+        return columnSums.clone();
     }
 
     @Override
-    public double meanSoftplus(double[] x, double[] gradient) {
-        double[] unit = Arrays.copyOf(x, columns + 1);
-        double[] sums = sum(groups, group -> group.ask(rows -> rows.softplusSums(unit, WorkerPool.CALLER)));
-        return RowGroup.meanSoftplus(sums, count, gradient);
+    public double[] sum(RowSum question, WorkerPool threads) {
+        return sum(groups, group -> group.ask(rows -> question.of(rows, WorkerPool.CALLER)));
     }
 
     @Override
-    public double meanLogFactor(UnitChange change) {
-        SharedUnit unit = SharedUnit.of(change);
-        return sum(groups, group -> group.ask(rows -> rows.logFactorSum(unit.toChange(), WorkerPool.CALLER)))[0]
-                / count;
-    }
-
-    @Override
-    public double decidedAlikeShare(UnitChange change, double margin) {
-        SharedUnit unit = SharedUnit.of(change);
-        return RowGroup.alikeShare(
-                sum(groups, group -> group.ask(rows -> rows.decidedCounts(unit.toChange(), margin, WorkerPool.CALLER))),
-                count);
-    }
-
-    @Override
-    public double meanFreeEnergy(BinaryModel model) {
+    public double meanFreeEnergy(BinaryModel model, WorkerPool threads) {
         require(model instanceof Rbm, "on Spark units have masses of one, not %s", model);
         Broadcast<SharedRbm> shared =
                 JavaSparkContext.fromSparkContext(groups.context()).broadcast(new SharedRbm(model.units()));
         double[] sum = sum(
                 groups,
-                group -> group.ask(rows -> rows.freeEnergySum(shared.value().model(), WorkerPool.CALLER)));
+                group -> group.ask(rows -> freeEnergySum(rows, shared.value().model())));
         shared.destroy(false);
         return sum[0] / count;
     }
 
-    /** A search that looks at a sample of the rows has it on the driver: a sum over so few costs less than a job. */
-    @Override
-    public GrowData part(int[] rows) {
-        return GrowData.of(select(rows), pool);
+    private static double[] freeEnergySum(RowGroup group, Rbm model) {
+        return new double[] {
+            Arrays.stream(model.freeEnergies(group.rows(), WorkerPool.CALLER)).sum()
+        };
     }
 
     @Override

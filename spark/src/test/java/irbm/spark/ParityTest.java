@@ -9,18 +9,18 @@ import irbm.app.data.DataSource;
 import irbm.app.data.SplitRule;
 import irbm.evaluate.Annealing;
 import irbm.evaluate.QuickLikelihood;
+import irbm.frankwolfe.GrowOptions;
+import irbm.grow.Growth;
 import irbm.io.ModelFile;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.RowGroup;
 import irbm.model.Split;
 import irbm.sample.BlockGibbs;
 import irbm.train.CdOptions;
-import irbm.train.GrowData;
-import irbm.train.GrowOptions;
-import irbm.train.Growth;
 import irbm.train.Refinement;
-import irbm.train.RowGroup;
+import irbm.train.Rows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,8 +55,8 @@ class ParityTest {
     private static Growth growth(BinaryMatrix train) {
         ClusterAnnealing annealing = new ClusterAnnealing(TestSession.context(), Rbm.baseRate(train));
         return new Growth(
-                GrowData.of(train, POOL),
-                GrowData.of(VALIDATION, POOL),
+                Rows.of(train),
+                Rows.of(VALIDATION),
                 model -> annealing.estimate(model, 1000, 100, 1).value(),
                 new QuickLikelihood(annealing, VALIDATION, POOL)::of,
                 new BlockGibbs(POOL),

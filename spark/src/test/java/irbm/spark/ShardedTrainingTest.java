@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ShardedTrainingTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final BinaryMatrix ROWS = BarsData.rows(6001, 1);
-    private static final Rbm START = CdState.randomModel(ROWS, 10, 1);
+    private static final Rbm START = CdState.randomModel(Rbm.baseRate(ROWS), 10, 1);
     private static final int UPDATES = 1000;
 
     private static Rbm refined(int shards, int partitions) {

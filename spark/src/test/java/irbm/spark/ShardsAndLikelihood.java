@@ -26,7 +26,7 @@ final class ShardsAndLikelihood {
         Split split = new DataSource(DataLocations.of(System.getenv())).load(DataRequest.of(arguments[0]));
         int updates = Integer.parseInt(arguments[1]);
         BinaryMatrix train = split.train().rows();
-        Rbm start = CdState.randomModel(train, UNITS, 1);
+        Rbm start = CdState.randomModel(Rbm.baseRate(train), UNITS, 1);
         try (WorkerPool pool = WorkerPool.ofAllProcessors();
                 SparkData data = RowPacking.pack(TestSession.vectors(train, 4), pool)) {
             for (int shards : new int[] {1, 2, 4, 8}) {

@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import irbm.evaluate.AnnealedImportance;
 import irbm.evaluate.AnnealingPath;
 import irbm.evaluate.Schedule;
+import irbm.frankwolfe.UnitChange;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.RowGroup;
 import irbm.model.VisibleUnits;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
-import irbm.train.GrowData;
-import irbm.train.RowGroup;
-import irbm.train.UnitChange;
+import irbm.train.Rows;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.Vectors;
@@ -45,7 +45,7 @@ class SparkDataTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 40})
     void sumsHaveTheBitsOfOneMachineWhateverThePartitions(int partitions) {
-        GrowData local = GrowData.of(ROWS, POOL);
+        Rows local = Rows.of(ROWS);
         try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, partitions), POOL)) {
             assertThat(data.count()).isEqualTo(ROWS.rows());
             assertThat(data.columnOnes()).isEqualTo(local.columnOnes());

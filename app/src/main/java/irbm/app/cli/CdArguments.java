@@ -61,7 +61,7 @@ final class CdArguments {
             names = "--batch-size",
             paramLabel = "N",
             defaultValue = "100",
-            description = "Examples in a mini-batch (default: ${DEFAULT-VALUE}).")
+            description = "Rows in a mini-batch (default: ${DEFAULT-VALUE}).")
     private int batchSize;
 
     @Option(

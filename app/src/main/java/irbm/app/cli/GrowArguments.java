@@ -2,21 +2,20 @@ package irbm.app.cli;
 
 import static irbm.model.InputException.require;
 
+import irbm.frankwolfe.BiasOptions;
+import irbm.frankwolfe.GrowEvent;
+import irbm.frankwolfe.GrowOptions;
+import irbm.frankwolfe.JointOptions;
+import irbm.frankwolfe.MassOptions;
+import irbm.frankwolfe.MassRule;
+import irbm.frankwolfe.Oracle;
+import irbm.frankwolfe.UnitSearchOptions;
+import irbm.grow.GrowRules;
 import irbm.model.InputException;
 import irbm.model.Split;
-import irbm.train.BiasOptions;
 import irbm.train.CdOptions;
-import irbm.train.GrowEvent;
-import irbm.train.GrowOptions;
-import irbm.train.GrowRules;
-import irbm.train.Growth;
-import irbm.train.JointOptions;
-import irbm.train.MassOptions;
-import irbm.train.MassRule;
-import irbm.train.Oracle;
 import irbm.train.Refinement;
 import irbm.train.StoppingRule;
-import irbm.train.UnitSearchOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -206,20 +205,15 @@ final class GrowArguments {
         return recipe.name().toLowerCase(Locale.ROOT);
     }
 
-    boolean grid() {
+    private boolean grid() {
         return regularization.filter("grid"::equals).isPresent();
     }
 
     /** The rate that was asked for, or nothing for auto. */
-    OptionalDouble learningRate() {
+    private OptionalDouble learningRate() {
         return learningRate.equals("auto")
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(number("--learning-rate must be auto or a number", learningRate));
-    }
-
-    /** The grown parameters are drawn back only in our recipe, see {@link irbm.train.WarmStart}. */
-    double kept() {
-        return defaults().joint().kept();
     }
 
     GrowOptions options() {
@@ -264,18 +258,18 @@ final class GrowArguments {
         CdOptions training = defaults.training()
                 .withWeightDecay(weightDecay)
                 .withLearningRate(learningRate().orElse(defaults.training().learningRate()));
-        JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training, kept());
+        JointOptions joint = new JointOptions(jointUpdates.orElse(defaults.updates()), training, defaults.kept());
         requireAlone(joint.updates() > 0, "--joint-updates");
         return joint;
     }
 
     /** Without patience the user has chosen the size. */
-    boolean selects() {
+    private boolean selects() {
         return patience() > 0;
     }
 
     private int patience() {
-        return patience.orElse(Growth.patience(options()));
+        return patience.orElse(GrowRules.patience(options()));
     }
 
     /** Refuses a rule about the gap to validation rows without them. */
@@ -285,7 +279,7 @@ final class GrowArguments {
         }
     }
 
-    List<StoppingRule<GrowEvent>> rules() {
+    private List<StoppingRule<GrowEvent>> rules() {
         List<StoppingRule<GrowEvent>> rules = new ArrayList<>();
         rules.add(GrowRules.noUsefulUnit());
         if (patience() > 0) {
@@ -298,8 +292,8 @@ final class GrowArguments {
         return rules;
     }
 
-    /** Training after growing, for so many training rows. */
-    Optional<CdOptions> refinement(int rows) {
+    /** Training after growing, for that many training rows. */
+    private Optional<CdOptions> refinement(int rows) {
         boolean alone =
                 recipe == Recipe.PAPER || recipe == Recipe.HYBRID || maxWeightNorm.isPresent() || !hasUnitMasses();
         RefineMethod wanted = refine.orElse(alone ? RefineMethod.NONE : RefineMethod.PCD);
@@ -314,6 +308,11 @@ final class GrowArguments {
         return Optional.of(options.withPersistent(persistent)
                 .withGibbsSteps(refineGibbsSteps.orElse(persistent ? options.gibbsSteps() : PAPER_GIBBS_STEPS))
                 .withWeightDecay(weightDecay));
+    }
+
+    /** The recipe for that many training rows. */
+    irbm.grow.Recipe recipe(int rows) {
+        return new irbm.grow.Recipe(options(), grid(), learningRate(), rules(), selects(), refinement(rows));
     }
 
     boolean hasUnitMasses() {

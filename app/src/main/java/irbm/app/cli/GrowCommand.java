@@ -7,11 +7,13 @@ import irbm.app.run.GrowRun;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
 import irbm.app.show.Report;
+import irbm.grow.Recipe;
 import irbm.io.format.Json;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
 import irbm.model.Rbm;
+import irbm.model.RowWeights;
 import irbm.model.Split;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -43,6 +45,9 @@ public final class GrowCommand implements Callable<Integer> {
     @Mixin
     private RunOptions run = new RunOptions();
 
+    @Mixin
+    private WeightsOption weights = new WeightsOption();
+
     @Option(names = "--from", paramLabel = "MODEL", description = "Add units to this model instead of a new one.")
     private Optional<String> from = Optional.empty();
 
@@ -67,6 +72,7 @@ public final class GrowCommand implements Callable<Integer> {
         Dataset train = request.split().train();
         if (run.isResumed()) {
             directory.requireData(train);
+            weights.requireSame(request.weights(), directory);
         } else {
             directory.describe(RunOptions.description(spec, train, request.description()));
         }
@@ -90,8 +96,10 @@ public final class GrowCommand implements Callable<Integer> {
     /** What to grow. A run that has begun does not need the model it began with, which may be gone. */
     private GrowRequest request(boolean begun) throws IOException {
         var options = Typed.value(spec, arguments::options);
-        var rules = Typed.value(spec, arguments::rules);
-        Split split = data.load();
+        Typed.value(spec, () -> arguments.recipe(1)); // what is wrong with it shows before the data are read
+        RowWeights rowWeights = weights.read();
+        Split split = data.load(rowWeights);
+        WeightsOption.requireSome(split);
         arguments.requireRowsForRules(split);
         Typed.requireFits("--chains", options.chainCount(), split.train().visibleCount());
         Optional<BinaryModel> start =
@@ -103,18 +111,9 @@ public final class GrowCommand implements Callable<Integer> {
                 present,
                 from.orElse("the start"),
                 options.maxUnits());
-        return new GrowRequest(
-                split,
-                start,
-                options,
-                arguments.grid(),
-                arguments.learningRate().isEmpty(),
-                rules,
-                arguments.selects(),
-                Typed.value(spec, () -> arguments.refinement(split.train().count())),
-                arguments.kept(),
-                arguments.recipeName(),
-                data.seed());
+        Recipe recipe = Typed.value(
+                spec, () -> arguments.recipe(split.train().examples().count()));
+        return new GrowRequest(split, rowWeights, start, recipe, arguments.recipeName(), data.seed());
     }
 
     private BinaryModel stored(String name, Split split) throws IOException {
@@ -142,9 +141,9 @@ public final class GrowCommand implements Callable<Integer> {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("model", directory.model().toString());
         facts.put("report", report.toString());
-        facts.put("hidden", result.model().hiddenCount());
-        facts.put("reachedUnits", result.reachedUnits());
-        facts.put("reason", result.reason());
+        facts.put("hidden", result.grown().model().hiddenCount());
+        facts.put("reachedUnits", result.grown().reachedUnits());
+        facts.put("reason", result.grown().reason());
         facts.put("meanLogLikelihood", result.likelihood().mean());
         facts.put("low", result.likelihood().interval().low());
         facts.put("high", result.likelihood().interval().high());

@@ -2,7 +2,6 @@ package irbm.app.cli;
 
 import static irbm.model.InputException.require;
 
-import irbm.app.io.WeightsFile;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
 import irbm.app.run.TrainRequest;
@@ -11,15 +10,14 @@ import irbm.io.format.Json;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
-import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.model.RowWeights;
+import irbm.model.Rows;
 import irbm.model.Split;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -48,15 +46,8 @@ public final class TrainCommand implements Callable<Integer> {
     @Mixin
     private DataOptions data = new DataOptions();
 
-    @Option(
-            names = "--weights",
-            paramLabel = "F",
-            description =
-                    "How much each row of the data counts: a file (.npy or .csv) with a column of numbers of zero or more, one"
-                            + " for each row before --split"
-                            + " divides them; where the data come with a split, for its training, then validation, then test"
-                            + " rows, as 'irbm data convert --split all' writes them. Default: all count alike.")
-    private Optional<Path> weights = Optional.empty();
+    @Mixin
+    private WeightsOption weights = new WeightsOption();
 
     @Option(names = "--units", paramLabel = "N", description = "Hidden units of a new model.")
     private Optional<Integer> units = Optional.empty();
@@ -115,14 +106,7 @@ public final class TrainCommand implements Callable<Integer> {
 
     private void requireSame(TrainRequest request, RunDirectory directory) throws IOException {
         directory.requireData(request.split().train());
-        directory.requireWeights(request.weights());
-        if (weights.isPresent()) {
-            directory.requireWeights(readWeights());
-        }
-    }
-
-    private RowWeights readWeights() throws IOException {
-        return weights.isPresent() ? WeightsFile.read(weights.get()) : RowWeights.NONE;
+        weights.requireSame(request.weights(), directory);
     }
 
     private TrainRequest request() throws IOException {
@@ -132,19 +116,18 @@ public final class TrainCommand implements Callable<Integer> {
                 n -> require(n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
         CdOptions options = Typed.value(spec, arguments::options);
         var rules = Typed.value(spec, arguments::rules);
-        RowWeights rowWeights = readWeights();
+        RowWeights rowWeights = weights.read();
         Split split = data.load(rowWeights);
         arguments.requireRowsForRules(split);
         requireFits(options, split.train().visibleCount());
-        Examples examples = split.train().examples();
-        require(
-                examples.count() >= 1,
-                "--weights: all %d training rows have weight zero",
-                split.train().count());
+        WeightsOption.requireSome(split);
+        Rows examples = split.train().examples();
         return new TrainRequest(
                 split,
                 rowWeights,
-                () -> random ? CdState.randomModel(examples, units.orElseThrow(), data.seed()) : stored(split),
+                () -> random
+                        ? CdState.randomModel(examples.baseRate(), units.orElseThrow(), data.seed())
+                        : stored(split),
                 init,
                 options,
                 arguments.learningRate().isEmpty(),

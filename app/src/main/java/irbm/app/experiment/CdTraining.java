@@ -1,18 +1,20 @@
 package irbm.app.experiment;
 
 import irbm.app.run.CdCheckpoint;
+import irbm.evaluate.Likelihood;
 import irbm.io.ModelFile;
-import irbm.model.Examples;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
 import irbm.train.CdRules;
 import irbm.train.CdState;
 import irbm.train.CdStep;
 import irbm.train.ContrastiveDivergence;
-import irbm.train.Observer;
 import irbm.train.Step;
-import irbm.train.TrainingLoop;
+import irbm.train.Training;
+import irbm.train.TrainingJournal;
+import irbm.train.TrainingProgress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,7 +28,7 @@ import java.util.Optional;
  * Contrastive divergence for a job. The validation likelihood is measured a few times on the way, and the best of these models is
  * the result: the paper's early stopping, by the likelihood itself. A killed job goes on from the last measurement.
  */
-final class CdTraining implements Observer<CdState, CdEvent> {
+final class CdTraining implements TrainingJournal<CdState> {
     /** Where results keep after how many epochs the model was best. */
     static final String EPOCH = "epoch";
 
@@ -82,82 +84,96 @@ final class CdTraining implements Observer<CdState, CdEvent> {
         }
     }
 
-    Trained run(Rbm start) throws IOException {
-        CdCheckpoint from = Files.exists(checkpoint) ? CdCheckpoint.read(checkpoint) : fresh(start);
-        seconds.addAll(from.seconds());
+    Trained run(Rbm start) {
+        TrainingProgress<CdState> from = begun().orElseGet(() -> TrainingProgress.start(state(start), options));
         stopwatch = new Stopwatch(seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1));
-        var outcome = new TrainingLoop<CdState, CdEvent>(
-                        step(), List.of(CdRules.epochs(options.epochs())), List.of(this))
-                .run(from.state(), from.history());
-        return finished(outcome.history());
+        Training<CdState> training =
+                new Training<>(epoch(), state -> state.result(options), List.of(CdRules.epochs(options.epochs())));
+        return finished(training.run(from, this));
     }
 
     /**
      * The paper's CD keeps its rate whatever happens. Our guard would call a start diverged whose units are mostly always on, as
      * those of Eq. (9) can be, so that only our own training has it.
      */
-    private Step<CdState, CdEvent> step() {
-        Examples train = setting.split().train().examples();
-        ContrastiveDivergence epoch = new ContrastiveDivergence(train, options, setting.pool());
-        return options.centred()
-                ? new CdStep(train, setting.split().validation().examples(), options, this::checked, setting.pool())
-                : state -> {
-                    CdState next = epoch.step(state);
-                    return new Step.Result<>(next, event(next));
-                };
+    private Step<CdState, CdEvent> epoch() {
+        Rows train = setting.train();
+        if (options.centred()) {
+            return new CdStep(train, setting.split().validation().examples(), options, this::checked, setting.pool());
+        }
+        ContrastiveDivergence plain = new ContrastiveDivergence(train, options, setting.pool());
+        return state -> {
+            CdState next = plain.step(state);
+            return new Step.Result<>(
+                    next,
+                    CdEvent.ofLikelihood(
+                            next.epoch(), options.learningRate(), checked(next.epoch(), next.result(options))));
+        };
     }
 
-    private CdEvent event(CdState state) {
-        double none = Double.NaN;
-        double likelihood = checked(state.epoch(), state.result(options));
-        return new CdEvent(
-                state.epoch(), options.learningRate(), none, none, none, none, none, likelihood, 0, List.of());
+    private CdState state(Rbm start) {
+        return CdState.from(start, setting.train(), options, setting.seed(job), setting.pool());
     }
 
-    private CdCheckpoint fresh(Rbm start) {
-        CdState state =
-                CdState.from(start, setting.split().train().examples(), options, setting.seed(job), setting.pool());
-        return new CdCheckpoint(state, List.of(), List.of(), options.learningRate());
-    }
-
-    private double checked(int epoch, Rbm model) {
-        return setting.isChecked(epoch) ? stopwatch.without(() -> setting.quickLikelihood(model)) : Double.NaN;
+    private Optional<Likelihood> checked(int epoch, Rbm model) {
+        return setting.isChecked(epoch)
+                ? Optional.of(stopwatch.without(() -> setting.quickLikelihood(model)))
+                : Optional.empty();
     }
 
     @Override
-    public void observe(CdState state, List<CdEvent> history) {
-        seconds.add(stopwatch.seconds());
-        CdEvent last = history.get(history.size() - 1);
-        if (Double.isNaN(last.validationLogLikelihood())) {
-            return;
+    public Optional<TrainingProgress<CdState>> begun() {
+        if (!Files.exists(checkpoint)) {
+            return Optional.empty();
         }
         try {
-            if (CdRules.isBest(history)) {
-                ModelFile.write(setting.stored(job, state.result(options)), best);
-            }
-            new CdCheckpoint(state, history, seconds, options.learningRate()).write(checkpoint);
+            CdCheckpoint kept = CdCheckpoint.read(checkpoint);
+            seconds.addAll(kept.seconds());
+            return Optional.of(kept.progress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static CdEvent best(List<CdEvent> history) {
-        CdEvent best = history.get(0);
-        for (int k = 1; k <= history.size(); k++) {
-            best = CdRules.isBest(history.subList(0, k)) ? history.get(k - 1) : best;
+    @Override
+    public void keepBest(Rbm model) {
+        try {
+            ModelFile.write(setting.stored(job, model), best);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return best;
     }
 
-    private Trained finished(List<CdEvent> history) throws IOException {
-        CdEvent event = best(history);
-        Rbm model = ModelFile.read(best, Optional.empty()).model().units();
-        List<Check> checks = history.stream()
+    /** Every epoch has its seconds; the checkpoint is written where the likelihood was measured. */
+    @Override
+    public void keep(TrainingProgress<CdState> progress) {
+        seconds.add(stopwatch.seconds());
+        CdEvent last = progress.history().get(progress.history().size() - 1);
+        if (last.annealed().isPresent()) {
+            try {
+                new CdCheckpoint(progress, seconds).write(checkpoint);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    @Override
+    public Optional<Rbm> best() {
+        try {
+            return Optional.of(ModelFile.read(best, Optional.empty()).model().units());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Trained finished(Training.Trained trained) {
+        List<Check> checks = trained.history().stream()
                 .filter(each -> Double.isFinite(each.validationLogLikelihood()))
                 .map(each -> new Check(each.epoch(), each.validationLogLikelihood()))
                 .toList();
-        return new Trained(
-                model, event.validationLogLikelihood(), event.epoch(), seconds.get(seconds.size() - 1), checks);
+        int epoch = CdRules.best(trained.history()).map(CdEvent::epoch).orElse(0);
+        return new Trained(trained.model(), trained.logLikelihood(), epoch, seconds.get(seconds.size() - 1), checks);
     }
 
     /** Once the job's result is on disk. */

@@ -20,7 +20,7 @@ record Choice(String job, Optional<JobResult> result, boolean chosen) {
     static List<Choice> all(Plan plan, Setting setting) throws IOException {
         Map<String, List<Job>> groups = new LinkedHashMap<>();
         for (Job job : plan.jobs()) {
-            if (isTrial(job) || job instanceof Training) {
+            if (isTrial(job) || job instanceof TrainJob) {
                 String group = job.name().replaceFirst("^([a-z-]+-[0-9]+)-.*", "$1");
                 groups.computeIfAbsent(group, key -> new ArrayList<>()).add(job);
             }

@@ -1,6 +1,6 @@
 package irbm.app.experiment;
 
-import irbm.train.GrowEvent;
+import irbm.frankwolfe.GrowEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;

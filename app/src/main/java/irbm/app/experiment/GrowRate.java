@@ -1,8 +1,5 @@
 package irbm.app.experiment;
 
-import irbm.model.Rbm;
-import irbm.train.CdState;
-import irbm.train.Growth;
 import irbm.train.LearningRateSearch;
 import irbm.train.Refinement;
 import java.io.IOException;
@@ -35,13 +32,8 @@ record GrowRate() implements Job {
     public JobResult run(Setting setting) throws IOException {
         long seed = setting.seed(NAME);
         int rows = setting.split().train().count();
-        Rbm start = CdState.randomModel(setting.train(), Growth.TRIAL_UNITS, seed);
-        List<LearningRateSearch.Trial> trials = new LearningRateSearch(
-                        setting.train(),
-                        Refinement.options(Refinement.updates(rows), rows),
-                        setting::quickLikelihood,
-                        setting.pool())
-                .run(start, seed);
+        List<LearningRateSearch.Trial> trials =
+                setting.grower(new Stopwatch(0)).rateTrials(Refinement.options(Refinement.updates(rows), rows), seed);
         LearningRateSearch.Trial best = trials.get(trials.size() - 1);
         if (!Double.isFinite(best.validationLogLikelihood())) {
             throw new JobFailure("all rates diverged");

@@ -1,12 +1,10 @@
 package irbm.app.experiment;
 
-import irbm.train.BiasOptions;
-import irbm.train.FrankWolfe;
-import irbm.train.GrowEvent;
-import irbm.train.GrowOptions;
-import irbm.train.GrowRules;
-import irbm.train.GrowState;
-import irbm.train.TrainingLoop;
+import irbm.frankwolfe.BiasOptions;
+import irbm.frankwolfe.GrowEvent;
+import irbm.frankwolfe.GrowOptions;
+import irbm.grow.GrowProgress;
+import irbm.grow.Grower;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -39,21 +37,17 @@ record GrowTrial(double regularization, double biasRate, int units) implements J
         GrowOptions options =
                 in(setting.profile().frankWolfe()).withMaxUnits(units).withCheckEvery(Profile.EVALUATED_EVERY);
         Stopwatch stopwatch = new Stopwatch(0);
-        FrankWolfe step = new FrankWolfe(
-                setting.train(),
-                setting.validation(),
-                options,
-                model -> stopwatch.without(() -> setting.logPartition(model)),
-                setting.pool());
-        var history = new TrainingLoop<GrowState, GrowEvent>(
-                        step, List.of(GrowRules.maxUnits(units), GrowRules.noUsefulUnit()), List.of())
-                .run(GrowState.start(setting.train(), options, setting.seed(name())), List.of())
-                .history();
-        double best = history.stream()
-                .mapToDouble(GrowEvent::validationLogLikelihood)
-                .filter(Double::isFinite)
-                .max()
-                .orElse(Double.NEGATIVE_INFINITY);
+        GrowProgress start = Growing.start(setting, options, name());
+        double best =
+                setting
+                        .grower(stopwatch)
+                        .continued(options, start, Grower.untilSize(units), List.of())
+                        .history()
+                        .stream()
+                        .mapToDouble(GrowEvent::validationLogLikelihood)
+                        .filter(Double::isFinite)
+                        .max()
+                        .orElse(Double.NEGATIVE_INFINITY);
         return new JobResult(Map.of(Setting.VALIDATION, best, "seconds", stopwatch.seconds()));
     }
 

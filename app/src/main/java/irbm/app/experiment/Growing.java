@@ -1,13 +1,14 @@
 package irbm.app.experiment;
 
 import irbm.app.run.GrowCheckpoint;
-import irbm.app.run.GrowChoice;
-import irbm.train.FrankWolfe;
-import irbm.train.GrowEvent;
-import irbm.train.GrowOptions;
-import irbm.train.GrowRules;
-import irbm.train.GrowState;
-import irbm.train.TrainingLoop;
+import irbm.frankwolfe.GrowEvent;
+import irbm.frankwolfe.GrowEvent.Measure;
+import irbm.frankwolfe.GrowOptions;
+import irbm.frankwolfe.GrowState;
+import irbm.grow.GrowChoice;
+import irbm.grow.GrowProgress;
+import irbm.grow.Grower;
+import irbm.train.Rate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ record Growing(Line line, int from, int units, List<GrowTrial> pairs) implements
 
     private GrowOptions options(Setting setting) throws IOException {
         GrowOptions options = line == Line.GROW
-                ? GrowOptions.stable().withBestRate(GrowRate.of(setting))
+                ? GrowOptions.stable().withRate(Rate.best(GrowRate.of(setting)))
                 : setting.best(pairs).in(setting.profile().recipe(line));
         return options.withMaxUnits(units).withCheckEvery(Profile.EVALUATED_EVERY);
     }
@@ -60,40 +61,32 @@ record Growing(Line line, int from, int units, List<GrowTrial> pairs) implements
     public JobResult run(Setting setting) throws IOException {
         GrowOptions options = options(setting);
         double before = from == 0 ? 0 : setting.result(name(line, from)).number("seconds");
-        GrowCheckpoint start = from == 0 ? fresh(setting, options) : before(setting);
+        GrowProgress start = from == 0 ? start(setting, options, line.id()) : before(setting);
         Stopwatch stopwatch = new Stopwatch(before);
-        FrankWolfe step = new FrankWolfe(
-                setting.train(),
-                setting.validation(),
-                options,
-                model -> stopwatch.without(() -> setting.logPartition(model)),
-                setting.pool());
-        var outcome = new TrainingLoop<GrowState, GrowEvent>(
-                        step, List.of(GrowRules.maxUnits(units), GrowRules.noUsefulUnit()), List.of())
-                .run(start.state(), start.history());
+        var outcome = setting.grower(stopwatch).continued(options, start, Grower.untilSize(units), List.of());
         GrowState state = outcome.state();
         if (state.average().hiddenCount() < units) {
             throw new JobFailure(outcome.reason());
         }
         JobResult result = result(outcome.history(), stopwatch.seconds());
-        new GrowCheckpoint(state, outcome.history(), start.choice())
-                .write(setting.store().file(name(), STATE));
+        GrowCheckpoint.write(
+                new GrowProgress(state, outcome.history(), start.choice()),
+                setting.store().file(name(), STATE));
         setting.store()
                 .writeModel(name(), setting.stored(name(), state.average().units()));
         return result;
     }
 
     // The first piece names the run: all pieces are one run with one seed, which the state carries.
-    private GrowCheckpoint fresh(Setting setting, GrowOptions options) {
-        GrowChoice choice = new GrowChoice(
-                options.joint().training().learningRate(),
-                options.search().regularization(),
-                options.bias().learningRate());
-        return new GrowCheckpoint(
-                GrowState.start(setting.train(), options, setting.seed(line.id())), List.of(), choice);
+    static GrowProgress start(Setting setting, GrowOptions options, String name) {
+        GrowState state = GrowState.start(setting.train().baseRate(), options, setting.seed(name));
+        return new GrowProgress(
+                state,
+                List.of(),
+                GrowChoice.of(options, options.joint().training().learningRate()));
     }
 
-    private GrowCheckpoint before(Setting setting) throws IOException {
+    private GrowProgress before(Setting setting) throws IOException {
         return GrowCheckpoint.read(setting.store().file(name(line, from), STATE));
     }
 
@@ -145,28 +138,12 @@ record Growing(Line line, int from, int units, List<GrowTrial> pairs) implements
     }
 
     private static GrowEvent event(int units, JobResult result) {
-        double none = Double.NaN;
-        double gap = result.number("freeEnergyGap");
-        double likelihood = result.number(Setting.VALIDATION);
-        double seconds = result.number("seconds");
-        return new GrowEvent(
-                units,
-                Profile.EVALUATED_EVERY,
-                0,
-                units,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                gap,
-                none,
-                none,
-                none,
-                likelihood,
-                seconds);
+        return GrowEvent.builder()
+                .put(Measure.UNITS, units)
+                .put(Measure.ADDED, Profile.EVALUATED_EVERY)
+                .put(Measure.FREE_ENERGY_GAP, result.number("freeEnergyGap"))
+                .put(Measure.VALIDATION_LOG_LIKELIHOOD, result.number(Setting.VALIDATION))
+                .put(Measure.SECONDS, result.number("seconds"))
+                .build();
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** A piece of the work that is done once and kept: a function of the data, the protocol, the seed and the jobs that it needs. */
-sealed interface Job permits Trial, GrowRate, GrowTrial, Growing, Training, Measurement {
+sealed interface Job permits Trial, GrowRate, GrowTrial, Growing, TrainJob, Measurement {
     /** Also the name of its files: lower-case letters, digits, hyphens and dots. */
     String name();
 

@@ -105,7 +105,7 @@ record Measurement(Line line, int units, List<String> candidates, boolean classi
     private void putLikelihood(Setting setting, Rbm model, Map<String, Object> values) {
         Profile profile = setting.profile();
         var logPartition = AnnealedImportance.estimate(
-                new AnnealingPath(Rbm.baseRate(setting.train()), model),
+                new AnnealingPath(setting.train().baseRate(), model),
                 Schedule.ofSteps(profile.annealingSteps()),
                 profile.annealingChains(),
                 setting.seed(name()),

@@ -1,8 +1,7 @@
 package irbm.app.experiment;
 
-import irbm.train.GrowEvent;
-import irbm.train.GrowRules;
-import irbm.train.Growth;
+import irbm.frankwolfe.GrowEvent;
+import irbm.grow.GrowRules;
 import irbm.train.StoppingRule;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +59,7 @@ record PickedSize(int units, int reachedAt, End end) {
     private static PickedSize taken(List<GrowEvent> history, End end) {
         int units = 0;
         for (int k = 1; k <= history.size(); k++) {
-            units = Growth.isBest(history.subList(0, k)) ? history.get(k - 1).units() : units;
+            units = GrowRules.isBest(history.subList(0, k)) ? history.get(k - 1).units() : units;
         }
         return new PickedSize(units, history.get(history.size() - 1).units(), end);
     }

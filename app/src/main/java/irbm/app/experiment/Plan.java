@@ -127,11 +127,11 @@ record Plan(List<Job> jobs) {
 
         private void addTraining(List<Job> jobs, int units) {
             for (int k = 1; k <= profile.initialisations(); k++) {
-                jobs.add(new Training(Line.CD, units, k, trials(Line.CD, units)));
+                jobs.add(new TrainJob(Line.CD, units, k, trials(Line.CD, units)));
             }
-            profile.trainedSearches().forEach(line -> jobs.add(new Training(line, units, 1, trials(line, units))));
-            jobs.add(new Training(Line.GROW, units, 1, persistentTrials(units)));
-            jobs.add(new Training(Line.PCD, units, 1, persistentTrials(units)));
+            profile.trainedSearches().forEach(line -> jobs.add(new TrainJob(line, units, 1, trials(line, units))));
+            jobs.add(new TrainJob(Line.GROW, units, 1, persistentTrials(units)));
+            jobs.add(new TrainJob(Line.PCD, units, 1, persistentTrials(units)));
         }
 
         private void addMeasurements(List<Job> jobs, int units) {
@@ -148,7 +148,7 @@ record Plan(List<Job> jobs) {
         private List<String> candidates(Line line, int units) {
             int count = line == Line.CD ? profile.initialisations() : 1;
             return IntStream.rangeClosed(1, count)
-                    .mapToObj(k -> Training.name(line, units, k))
+                    .mapToObj(k -> TrainJob.name(line, units, k))
                     .toList();
         }
     }

@@ -3,10 +3,10 @@ package irbm.app.experiment;
 import static irbm.math.Require.require;
 
 import irbm.evaluate.Schedule;
+import irbm.frankwolfe.BiasOptions;
+import irbm.frankwolfe.GrowOptions;
 import irbm.model.InputException;
-import irbm.train.BiasOptions;
 import irbm.train.CdOptions;
-import irbm.train.GrowOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,19 @@
 package irbm.app.experiment;
 
-import irbm.app.run.GrowLikelihood;
+import irbm.evaluate.Annealing;
+import irbm.evaluate.Likelihood;
 import irbm.evaluate.QuickLikelihood;
+import irbm.grow.Grower;
+import irbm.grow.Narrator;
+import irbm.grow.Site;
 import irbm.io.ModelMetadata;
 import irbm.io.StoredModel;
-import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
-import irbm.model.BinaryModel;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.model.Split;
+import irbm.sample.BlockGibbs;
+import irbm.sample.Sampler;
 import irbm.train.Refinement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,12 +46,8 @@ final class Setting {
         return split;
     }
 
-    BinaryMatrix train() {
-        return split.train().rows();
-    }
-
-    BinaryMatrix validation() {
-        return split.validation().rows();
+    Rows train() {
+        return split.train().examples();
     }
 
     Profile profile() {
@@ -72,13 +73,33 @@ final class Setting {
     }
 
     /** Of the validation rows, good to a nat or so. */
-    double quickLikelihood(Rbm model) {
-        return quickLikelihood.of(model);
+    Likelihood quickLikelihood(Rbm model) {
+        return quickLikelihood.measure(model);
     }
 
-    /** log Z along growing. */
-    double logPartition(BinaryModel model) {
-        return new GrowLikelihood(Rbm.baseRate(train()), pool()).logPartition(model);
+    /** The engine of growing; annealing is left out of the seconds of the stopwatch. */
+    Grower grower(Stopwatch stopwatch) {
+        return new Grower(train(), split.validation().examples(), new TimedSite(stopwatch), Narrator.SILENT);
+    }
+
+    /** This machine, with a stopwatch that stands still while likelihoods are measured. */
+    private record TimedSite(Stopwatch stopwatch) implements Site {
+        @Override
+        public WorkerPool pool() {
+            return WorkerPool.CALLER;
+        }
+
+        @Override
+        public Sampler sampler() {
+            return new BlockGibbs(pool());
+        }
+
+        @Override
+        public Annealing annealing(Rbm base) {
+            Annealing here = Annealing.on(pool(), base);
+            return (model, temperatures, chains, seed) ->
+                    stopwatch.without(() -> here.estimate(model, temperatures, chains, seed));
+        }
     }
 
     /** The seed of a job depends on its name and on nothing else: neither on the order of jobs nor on what else is run. */

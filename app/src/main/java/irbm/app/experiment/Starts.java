@@ -25,9 +25,9 @@ record Starts(int units, List<Double> random, double frankWolfe) {
         for (int units : profile.sizes()) {
             List<Double> random = new ArrayList<>();
             for (int k = 1; k <= profile.initialisations(); k++) {
-                validation(Training.name(Line.CD, units, k), store).ifPresent(random::add);
+                validation(TrainJob.name(Line.CD, units, k), store).ifPresent(random::add);
             }
-            Optional<Double> frankWolfe = validation(Training.name(Line.FW_CD, units, 1), store);
+            Optional<Double> frankWolfe = validation(TrainJob.name(Line.FW_CD, units, 1), store);
             Starts starts = new Starts(units, random, frankWolfe.orElse(Double.NaN));
             if (random.size() == profile.initialisations()
                     && starts.diverged() < random.size()

@@ -2,7 +2,7 @@ package irbm.app.experiment;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /**
  * Processor seconds of the calling thread, measurements left out. Jobs compute on one thread each, so that these seconds compare
@@ -16,7 +16,7 @@ final class Stopwatch {
     private final long start = THREADS.getCurrentThreadCpuTime();
     private long leftOut;
 
-    /** Goes on from so many seconds. */
+    /** Continues after that many seconds. */
     Stopwatch(double before) {
         this.before = before;
     }
@@ -26,9 +26,9 @@ final class Stopwatch {
     }
 
     /** The value, without counting what it takes to find it. */
-    double without(DoubleSupplier measurement) {
+    <T> T without(Supplier<T> measurement) {
         long began = THREADS.getCurrentThreadCpuTime();
-        double value = measurement.getAsDouble();
+        T value = measurement.get();
         leftOut += THREADS.getCurrentThreadCpuTime() - began;
         return value;
     }

@@ -1,6 +1,6 @@
 package irbm.app.experiment;
 
-import irbm.train.GrowEvent;
+import irbm.frankwolfe.GrowEvent;
 import java.util.List;
 import java.util.Locale;
 

@@ -49,7 +49,7 @@ record Trial(Line line, int units, double rate, int batchSize) implements Job {
     private Rbm start(Setting setting) throws IOException {
         Optional<Line> grown = line.grown();
         if (grown.isEmpty()) {
-            return CdState.randomModel(setting.train(), units, setting.seed(name()));
+            return CdState.randomModel(setting.train().baseRate(), units, setting.seed(name()));
         }
         String start = Growing.name(grown.get(), units);
         setting.result(start); // without it there is nothing to start from

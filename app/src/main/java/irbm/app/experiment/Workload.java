@@ -1,8 +1,8 @@
 package irbm.app.experiment;
 
+import irbm.frankwolfe.GrowOptions;
+import irbm.grow.Grower;
 import irbm.model.Split;
-import irbm.train.GrowOptions;
-import irbm.train.Growth;
 
 /**
  * Estimates of processor seconds, from measurements on one thread of an AMD EPYC with AVX2; good to a factor of two, and scaled by
@@ -58,7 +58,7 @@ record Workload(Profile profile, int rows, int visible, int classes, int epochs)
 
     /** The search for a learning rate: short trials, each with a likelihood at its end. */
     double searchingRate() {
-        return sweeps(RATE_SEARCH_SWEEPS, Growth.TRIAL_UNITS);
+        return sweeps(RATE_SEARCH_SWEEPS, Grower.TRIAL_UNITS);
     }
 
     double annealing(int units) {

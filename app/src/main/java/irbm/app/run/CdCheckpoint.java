@@ -4,6 +4,7 @@ import irbm.model.InputException;
 import irbm.train.CdEvent;
 import irbm.train.CdState;
 import irbm.train.Divergence;
+import irbm.train.TrainingProgress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,37 +15,37 @@ import java.util.Map;
 /**
  * A state of contrastive divergence with the events that led to it and the learning rate that was chosen, as one NPZ file.
  *
- * @param state where to go on
- * @param history all events so far
+ * @param progress of the run
  * @param seconds for each event, the time that the run had taken
- * @param learningRate the rate of the run
  */
-public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> seconds, double learningRate) {
-    private static final int EVENT_FIELDS = 9;
-
+public record CdCheckpoint(TrainingProgress<CdState> progress, List<Double> seconds) {
     public CdCheckpoint {
-        history = List.copyOf(history);
         seconds = List.copyOf(seconds);
     }
 
     /** Writes the file whole or not at all: a kill at any moment leaves this checkpoint or the one before. */
     public void write(Path file) throws IOException {
+        CdState state = progress.state();
         new StateWriter()
                 .put("model", state.model())
                 .put("average", state.average())
                 .put("velocity", state.velocity())
                 .put("hidden_offset", state.hiddenOffset())
                 .put("chains", state.chains())
-                .put("history", flattened(history))
+                .put(
+                        "history",
+                        progress.history().stream()
+                                .flatMapToDouble(event -> Arrays.stream(event.numbers()))
+                                .toArray())
                 .put(
                         "seconds",
                         seconds.stream().mapToDouble(Double::doubleValue).toArray())
                 .put("epoch", state.epoch())
                 .put("rate_factor", state.rateFactor())
-                .put("learning_rate", learningRate)
+                .put("learning_rate", progress.learningRate())
                 .put(
                         "setbacks",
-                        CdRun.setbacks(history).stream()
+                        TrainingDirectory.setbacks(progress.history()).stream()
                                 .map(RunDirectory::members)
                                 .toList())
                 .write(file);
@@ -64,28 +65,12 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
                 from.chains("chains"),
                 from.number("epoch").intValue(),
                 from.number("rate_factor").doubleValue());
-        return new CdCheckpoint(
+        TrainingProgress<CdState> progress = new TrainingProgress<>(
                 state,
                 events(from.doubles("history"), setbacks(from)),
-                Arrays.stream(from.doubles("seconds")).boxed().toList(),
                 from.number("learning_rate").doubleValue());
-    }
-
-    private static double[] flattened(List<CdEvent> history) {
-        double[] values = new double[EVENT_FIELDS * history.size()];
-        int k = 0;
-        for (CdEvent event : history) {
-            values[k++] = event.epoch();
-            values[k++] = event.learningRate();
-            values[k++] = event.freeEnergyGap();
-            values[k++] = event.reconstructionError();
-            values[k++] = event.meanWeight();
-            values[k++] = event.chainGap();
-            values[k++] = event.saturatedUnits();
-            values[k++] = event.validationLogLikelihood();
-            values[k++] = event.retries();
-        }
-        return values;
+        return new CdCheckpoint(
+                progress, Arrays.stream(from.doubles("seconds")).boxed().toList());
     }
 
     private static List<Divergence> setbacks(StateReader from) {
@@ -113,18 +98,10 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
 
     private static List<CdEvent> events(double[] values, List<Divergence> setbacks) {
         List<CdEvent> events = new ArrayList<>();
-        for (int k = 0; k + EVENT_FIELDS <= values.length; k += EVENT_FIELDS) {
+        for (int k = 0; k + CdEvent.size() <= values.length; k += CdEvent.size()) {
             int epoch = (int) values[k];
-            events.add(new CdEvent(
-                    epoch,
-                    values[k + 1],
-                    values[k + 2],
-                    values[k + 3],
-                    values[k + 4],
-                    values[k + 5],
-                    values[k + 6],
-                    values[k + 7],
-                    (int) values[k + 8],
+            events.add(CdEvent.of(
+                    Arrays.copyOfRange(values, k, k + CdEvent.size()),
                     setbacks.stream()
                             .filter(setback -> setback.epoch() == epoch)
                             .toList()));

@@ -2,30 +2,27 @@ package irbm.app.run;
 
 import static irbm.math.Require.require;
 
-import irbm.train.Contest;
-import irbm.train.GrowEvent;
-import irbm.train.GrowState;
+import irbm.frankwolfe.Contest;
+import irbm.frankwolfe.GrowEvent;
+import irbm.frankwolfe.GrowState;
+import irbm.grow.GrowChoice;
+import irbm.grow.GrowProgress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * A state of growing with the events that led to it, as one NPZ file.
- *
- * @param state where to go on
- * @param history all events so far
- * @param choice what the run chose for itself
- */
-public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoice choice) {
+/** How far growing has come as one NPZ file. */
+public final class GrowCheckpoint {
     private static final int NUMBERS = 8;
 
-    public GrowCheckpoint {
-        history = List.copyOf(history);
-    }
+    private GrowCheckpoint() {}
 
-    public void write(Path file) throws IOException {
+    /** Writes the file whole or not at all: a kill at any moment leaves this checkpoint or the one before. */
+    public static void write(GrowProgress progress, Path file) throws IOException {
+        GrowState state = progress.state();
+        GrowChoice choice = progress.choice();
         new StateWriter()
                 .put("model", state.model())
                 .put("average", state.average())
@@ -41,26 +38,30 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                     state.contest().lead(),
                     state.contest().variance()
                 })
-                .put("history", flattened(history))
+                .put(
+                        "history",
+                        progress.history().stream()
+                                .flatMapToDouble(event -> Arrays.stream(event.numbers()))
+                                .toArray())
                 .put("iteration", state.iteration())
                 .put("step", state.step())
                 .write(file);
     }
 
     /** Reads a checkpoint and checks it. */
-    public static GrowCheckpoint read(Path file) throws IOException {
+    public static GrowProgress read(Path file) throws IOException {
         return StateReader.read(file, GrowCheckpoint::read);
     }
 
-    private static GrowCheckpoint read(StateReader from) throws IOException {
+    private static GrowProgress read(StateReader from) throws IOException {
         double[] numbers = from.doubles("numbers");
         double[] history = from.doubles("history");
         require(numbers.length == NUMBERS, "numbers must have %d values, has %d", NUMBERS, numbers.length);
         require(
-                history.length % GrowEvent.NUMBERS == 0,
+                history.length % GrowEvent.size() == 0,
                 "history has %d values, not %d a step",
                 history.length,
-                GrowEvent.NUMBERS);
+                GrowEvent.size());
         GrowState state = new GrowState(
                 from.anyModel("model"),
                 from.anyModel("average"),
@@ -72,19 +73,13 @@ public record GrowCheckpoint(GrowState state, List<GrowEvent> history, GrowChoic
                 numbers[1],
                 numbers[5],
                 new Contest(numbers[6], numbers[7]));
-        return new GrowCheckpoint(state, events(history), new GrowChoice(numbers[2], numbers[3], numbers[4]));
-    }
-
-    private static double[] flattened(List<GrowEvent> history) {
-        return history.stream()
-                .flatMapToDouble(event -> Arrays.stream(event.numbers()))
-                .toArray();
+        return new GrowProgress(state, events(history), new GrowChoice(numbers[2], numbers[3], numbers[4]));
     }
 
     private static List<GrowEvent> events(double[] values) {
         List<GrowEvent> events = new ArrayList<>();
-        for (int k = 0; k < values.length; k += GrowEvent.NUMBERS) {
-            events.add(GrowEvent.of(values, k));
+        for (int k = 0; k < values.length; k += GrowEvent.size()) {
+            events.add(GrowEvent.of(Arrays.copyOfRange(values, k, k + GrowEvent.size())));
         }
         return events;
     }

@@ -1,14 +1,11 @@
 package irbm.app.run;
 
+import irbm.frankwolfe.GrowOptions;
+import irbm.grow.Recipe;
 import irbm.model.BinaryModel;
+import irbm.model.RowWeights;
 import irbm.model.Split;
-import irbm.train.CdOptions;
-import irbm.train.GrowEvent;
-import irbm.train.GrowOptions;
-import irbm.train.GrowState;
-import irbm.train.StoppingRule;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,49 +14,20 @@ import java.util.Optional;
  * What to grow.
  *
  * @param split the data
- * @param from the model to go on from, or none for a new one
- * @param options how
- * @param grid whether to choose λ and η on validation data from the paper's grids first
- * @param searchRate whether to choose the learning rate of joint training and refinement by trial runs
- * @param rules what ends growing
- * @param selects whether the size with the best validation likelihood is taken, or the last one
- * @param refinement training of the chosen size after growing, if any
- * @param kept the part of the grown parameters that refinement starts with, see {@link irbm.train.WarmStart}
- * @param recipe its name
+ * @param weights the weights of all their rows, before they were divided; none where rows count alike
+ * @param from the model to add units to, or none for a new one
+ * @param recipe how
+ * @param recipeName its name
  * @param seed the seed of all randomness
  */
 public record GrowRequest(
-        Split split,
-        Optional<BinaryModel> from,
-        GrowOptions options,
-        boolean grid,
-        boolean searchRate,
-        List<StoppingRule<GrowEvent>> rules,
-        boolean selects,
-        Optional<CdOptions> refinement,
-        double kept,
-        String recipe,
-        long seed) {
-    public GrowRequest {
-        rules = List.copyOf(rules);
-    }
-
-    /** The state that growing starts from. */
-    GrowState start(GrowOptions chosen) {
-        return from.map(model -> GrowState.from(model, split.train().rows(), chosen, seed))
-                .orElseGet(() -> GrowState.start(split.train().rows(), chosen, seed));
-    }
-
-    /** Whether a learning rate is needed at all. */
-    boolean trains() {
-        return options.joint().updates() > 0 || refinement.isPresent();
-    }
-
+        Split split, RowWeights weights, Optional<BinaryModel> from, Recipe recipe, String recipeName, long seed) {
     /** What files say about how the model was made. */
     public Map<String, Object> description() {
+        GrowOptions options = recipe.options();
         Map<String, Object> growing = new LinkedHashMap<>();
         growing.put("method", "Frank-Wolfe");
-        growing.put("recipe", recipe);
+        growing.put("recipe", recipeName);
         growing.put("regularization", options.search().regularization());
         growing.put("chains", options.chainCount());
         growing.put("block_size", options.blockSize());
@@ -69,10 +37,12 @@ public record GrowRequest(
         growing.put("away", options.masses().away());
         growing.put(
                 "refinement",
-                refinement
-                        .map(cd -> "%s-%d, %d epochs"
-                                .formatted(cd.persistent() ? "PCD" : "CD", cd.gibbsSteps(), cd.epochs()))
+                recipe.refinement()
+                        .map(cd -> "%s, %d epochs".formatted(cd.method(), cd.epochs()))
                         .orElse("none"));
+        if (!weights.isEmpty()) {
+            growing.put("weights_sha256", weights.contentHash());
+        }
         growing.put("seed", seed);
         return growing;
     }

@@ -1,49 +1,76 @@
 package irbm.app.run;
 
+import irbm.frankwolfe.GrowEvent;
 import irbm.io.format.AtomicFile;
 import irbm.train.CdEvent;
+import irbm.train.Column;
 import irbm.train.Divergence;
-import irbm.train.GrowEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The events of a run as a table for people and spreadsheets. */
+/** The events of a run as a table for people and spreadsheets, made from the descriptions of their columns. */
 final class HistoryFile {
-    private static final String HEADER =
-            "epoch,seconds,learningRate,freeEnergyGap,reconstructionError,meanWeight,chainGap,saturatedUnits,"
-                    + "validationLogLikelihood,retries,setbacks\n";
-
-    private static final String GROWTH_HEADER =
-            "step,seconds,units,added,removed,totalMass,objective,gapEstimate,firstOrderGain,firstOrderError,gain,heldOutGain,effectiveShare,regularization,freeEnergyGap,"
-                    + "logPartition,logPartitionDrift,chainGap,validationLogLikelihood\n";
+    private static final String SECONDS = "seconds";
 
     private HistoryFile() {}
 
+    /** The events of training. */
     static void write(List<CdEvent> history, List<Double> seconds, Path file) throws IOException {
-        StringBuilder text = new StringBuilder(HEADER);
+        List<Column> columns = List.of(CdEvent.Measure.values());
+        List<String> rows = new ArrayList<>();
+        rows.add("%s,%s,%s,setbacks"
+                .formatted(columns.get(0).title(), SECONDS, titles(columns.subList(1, columns.size()))));
         for (int k = 0; k < history.size(); k++) {
-            CdEvent event = history.get(k);
-            text.append(String.format(
-                    Locale.ROOT,
-                    "%d,%.3f,%s,%s,%s,%s,%s,%s,%s,%d,%s%n",
-                    event.epoch(),
-                    seconds.get(k),
-                    value(event.learningRate()),
-                    value(event.freeEnergyGap()),
-                    value(event.reconstructionError()),
-                    value(event.meanWeight()),
-                    value(event.chainGap()),
-                    value(event.saturatedUnits()),
-                    value(event.validationLogLikelihood()),
-                    event.retries(),
-                    reasons(event.setbacks())));
+            List<String> values = values(columns, history.get(k).numbers());
+            rows.add("%s,%s,%s,%s"
+                    .formatted(
+                            values.get(0),
+                            seconds(seconds.get(k)),
+                            String.join(",", values.subList(1, values.size())),
+                            reasons(history.get(k).setbacks())));
         }
-        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-        AtomicFile.write(file, out -> out.write(bytes));
+        write(rows, file);
+    }
+
+    /** The events of growing. */
+    static void writeGrowth(List<GrowEvent> history, Path file) throws IOException {
+        List<Column> columns = Arrays.stream(GrowEvent.Measure.values())
+                .<Column>map(measure -> measure)
+                .filter(column -> !column.title().equals(SECONDS))
+                .toList();
+        List<String> rows = new ArrayList<>(List.of("step,%s,%s".formatted(SECONDS, titles(columns))));
+        double seconds = 0;
+        for (int k = 0; k < history.size(); k++) {
+            GrowEvent event = history.get(k);
+            seconds += event.seconds();
+            rows.add("%d,%s,%s".formatted(k + 1, seconds(seconds), String.join(",", values(columns, event.numbers()))));
+        }
+        write(rows, file);
+    }
+
+    private static String titles(List<Column> columns) {
+        return columns.stream().map(Column::title).collect(Collectors.joining(","));
+    }
+
+    /** What was not measured stays empty. */
+    private static List<String> values(List<Column> columns, double[] numbers) {
+        List<String> values = new ArrayList<>();
+        for (int k = 0; k < columns.size(); k++) {
+            double number = numbers[k];
+            String text = Double.isNaN(number) ? "" : String.format(Locale.ROOT, "%.6g", number);
+            values.add(columns.get(k).isCount() ? String.valueOf((long) number) : text);
+        }
+        return values;
+    }
+
+    private static String seconds(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
     }
 
     /** Sentences with commas, so in quotes; they hold none themselves. */
@@ -53,42 +80,8 @@ final class HistoryFile {
                 : setbacks.stream().map(Divergence::finding).collect(Collectors.joining("; ", "\"", "\""));
     }
 
-    /** The events of growing. */
-    static void writeGrowth(List<GrowEvent> history, Path file) throws IOException {
-        StringBuilder text = new StringBuilder(GROWTH_HEADER);
-        double seconds = 0;
-        for (int k = 0; k < history.size(); k++) {
-            GrowEvent event = history.get(k);
-            seconds += event.seconds();
-            text.append(String.format(
-                    Locale.ROOT,
-                    "%d,%.3f,%d,%d,%d,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s%n",
-                    k + 1,
-                    seconds,
-                    event.units(),
-                    event.added(),
-                    event.removed(),
-                    value(event.totalMass()),
-                    value(event.objective()),
-                    value(event.gapEstimate()),
-                    value(event.firstOrderGain()),
-                    value(event.firstOrderError()),
-                    value(event.gain()),
-                    value(event.heldOutGain()),
-                    value(event.effectiveShare()),
-                    value(event.regularization()),
-                    value(event.freeEnergyGap()),
-                    value(event.logPartition()),
-                    value(event.logPartitionDrift()),
-                    value(event.chainGap()),
-                    value(event.validationLogLikelihood())));
-        }
-        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    private static void write(List<String> rows, Path file) throws IOException {
+        byte[] bytes = (String.join("\n", rows) + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFile.write(file, out -> out.write(bytes));
-    }
-
-    /** What was not measured stays empty. */
-    private static String value(double number) {
-        return Double.isNaN(number) ? "" : String.format(Locale.ROOT, "%.6g", number);
     }
 }

@@ -1,8 +1,8 @@
 package irbm.app.run;
 
 import irbm.evaluate.Likelihood;
+import irbm.frankwolfe.PruneEvent;
 import irbm.io.format.AtomicFile;
-import irbm.train.PruneEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

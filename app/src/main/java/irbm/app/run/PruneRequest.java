@@ -2,9 +2,9 @@ package irbm.app.run;
 
 import static irbm.model.InputException.require;
 
+import irbm.frankwolfe.PruneOptions;
 import irbm.model.Rbm;
 import irbm.model.Split;
-import irbm.train.PruneOptions;
 
 /**
  * What to prune.

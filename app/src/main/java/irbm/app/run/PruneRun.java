@@ -1,14 +1,17 @@
 package irbm.app.run;
 
+import irbm.evaluate.Annealing;
+import irbm.evaluate.Effort;
 import irbm.evaluate.Likelihood;
+import irbm.evaluate.MeasuredPartition;
+import irbm.frankwolfe.PruneEvent;
+import irbm.frankwolfe.PruneRules;
+import irbm.frankwolfe.PruneState;
+import irbm.frankwolfe.Pruning;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.train.Observer;
-import irbm.train.PruneEvent;
-import irbm.train.PruneRules;
-import irbm.train.PruneState;
-import irbm.train.Pruning;
 import irbm.train.TrainingLoop;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +21,7 @@ public final class PruneRun {
     private final PruneRequest request;
     private final BinaryMatrix train;
     private final BinaryMatrix watched;
-    private final GrowLikelihood likelihood;
+    private final MeasuredPartition partition;
     private final RunProgress progress;
     private final WorkerPool pool;
 
@@ -28,7 +31,7 @@ public final class PruneRun {
         this.watched = request.split().validation().isEmpty()
                 ? train
                 : request.split().validation().rows();
-        this.likelihood = new GrowLikelihood(Rbm.baseRate(train), pool);
+        this.partition = new MeasuredPartition(Annealing.on(pool, Rbm.baseRate(train)));
         this.progress = progress;
         this.pool = pool;
     }
@@ -53,11 +56,16 @@ public final class PruneRun {
     public Result run() {
         progress.say(
                 "measuring the likelihood of %d units".formatted(request.model().hiddenCount()));
-        Likelihood before = likelihood.of(request.model(), watched);
+        Likelihood before = measured(request.model());
         double quick = logLikelihood(request.model());
         Smallest smallest = new Smallest(quick);
         var outcome = new TrainingLoop<PruneState, PruneEvent>(
-                        new Pruning(train, watched, request.options(), likelihood::logPartition, pool),
+                        new Pruning(
+                                train,
+                                watched,
+                                request.options(),
+                                model -> partition.ofSize(model).value(),
+                                pool),
                         List.of(
                                 PruneRules.leastUnits(request.options().leastUnits()),
                                 PruneRules.maxLoss(quick, request.maxLoss())),
@@ -65,12 +73,16 @@ public final class PruneRun {
                 .run(PruneState.start(request.model(), train, request.options(), request.seed()), List.of());
         progress.end();
         progress.say("measuring the likelihood of %d units".formatted(smallest.model.hiddenCount()));
-        Likelihood after = likelihood.of(smallest.model, watched);
+        Likelihood after = measured(smallest.model);
         return new Result(smallest.model, outcome.history(), quick, before, after, outcome.reason());
     }
 
     private double logLikelihood(Rbm model) {
-        return -model.meanFreeEnergy(watched, pool) - likelihood.logPartition(model);
+        return -model.meanFreeEnergy(watched, pool) - partition.ofSize(model).value();
+    }
+
+    private Likelihood measured(Rbm model) {
+        return Likelihood.of(model, watched, partition.of(model, Effort.RESULT), pool);
     }
 
     /** Keeps the smallest model that has not lost too much. */

@@ -21,8 +21,8 @@ public record Snapshot(Rbm model, BinaryMatrix chains) {
     public static Optional<Snapshot> read(RunDirectory directory) throws IOException {
         List<RunDirectory> refinements = directory.refinements();
         RunDirectory last = refinements.isEmpty() ? directory : refinements.get(refinements.size() - 1);
-        Path training = last.checkpoint(TrainRun.CHECKPOINT);
-        Path growing = directory.checkpoint(GrowWriter.CHECKPOINT);
+        Path training = last.checkpoint(TrainingDirectory.CHECKPOINT);
+        Path growing = directory.checkpoint(DirectoryJournal.CHECKPOINT);
         if (Files.exists(training)) {
             return Optional.of(StateReader.read(training, from -> of(from, from.chains("chains"))));
         }

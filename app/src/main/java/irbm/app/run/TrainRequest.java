@@ -5,6 +5,7 @@ import irbm.model.RowWeights;
 import irbm.model.Split;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
+import irbm.train.Refinement;
 import irbm.train.StoppingRule;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -39,7 +40,23 @@ public record TrainRequest(
         rules = List.copyOf(rules);
     }
 
-    /** Makes the parameters to start from; not asked where a run goes on from its checkpoint. */
+    /** The training of a grown model, which the engine of growing starts and ends. */
+    static TrainRequest ofGrown(Split split, CdOptions options, long seed) {
+        return new TrainRequest(
+                split,
+                RowWeights.NONE,
+                () -> {
+                    throw new IllegalStateException("the engine of growing starts this training");
+                },
+                "grown",
+                options,
+                false,
+                Refinement.checkEvery(options),
+                Refinement.rules(options),
+                seed);
+    }
+
+    /** Makes the parameters to start from; not asked where a run continues from its checkpoint. */
     @FunctionalInterface
     public interface Start {
         Rbm model() throws IOException;
@@ -54,7 +71,7 @@ public record TrainRequest(
     /** What files say about the training with the options that were used in the end. */
     public Map<String, Object> description(CdOptions used) {
         Map<String, Object> training = new LinkedHashMap<>();
-        training.put("method", (used.persistent() ? "PCD-" : "CD-") + used.gibbsSteps());
+        training.put("method", used.method());
         training.put("epochs", used.epochs());
         training.put("batch_size", used.batchSize());
         training.put("chains", used.persistent() ? used.chainCount() : used.batchSize());

@@ -154,7 +154,7 @@ final class FilterSection {
         if (use.isEmpty() || data.isEmpty()) {
             return "";
         }
-        StringBuilder list = new StringBuilder("<p>Examples that switch it on most:</p><ul class=\"examples\">");
+        StringBuilder list = new StringBuilder("<p>Rows that switch it on most:</p><ul class=\"examples\">");
         int[] rows = use.get().examples(unit);
         for (int rank = 0; rank < rows.length; rank++) {
             list.append("<li><img src=\"%s\" alt=\"example %d\">%s</li>"

@@ -3,7 +3,8 @@ package irbm.app.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import irbm.evaluate.Interval;
-import irbm.train.GrowEvent;
+import irbm.frankwolfe.GrowEvent;
+import irbm.frankwolfe.GrowEvent.Measure;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -185,26 +186,12 @@ final class ClaimsTest {
     }
 
     private static GrowEvent event(int units, double likelihood) {
-        double none = Double.NaN;
-        return new GrowEvent(
-                units,
-                20,
-                0,
-                units,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                likelihood,
-                1);
+        return GrowEvent.builder()
+                .put(Measure.UNITS, units)
+                .put(Measure.ADDED, 20)
+                .put(Measure.VALIDATION_LOG_LIKELIHOOD, likelihood)
+                .put(Measure.SECONDS, 1)
+                .build();
     }
 
     @Test

@@ -1,0 +1,2 @@
+/** The front door of the library. */
+package irbm;
