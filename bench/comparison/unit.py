@@ -76,7 +76,7 @@ def compare(setting, unit, ours, theirs, kind):
 
 def run(setting):
     unit = Unit(setting)
-    with Worker.java("irbm.train.UnitSolve", unit.data, unit.samples, THREADS) as ours, \
+    with Worker.java("irbm.frankwolfe.UnitSolve", unit.data, unit.samples, THREADS) as ours, \
             Worker.python("unit_scipy", unit.data, unit.samples, THREADS) as theirs:
         rows = [compare(setting, unit, ours, theirs, kind) for kind in KINDS]
     print("## The inner problem of one unit\n\nSeconds from the same start to within 1e-4 of the minimum, which both find; MNIST's training rows and"

@@ -3,13 +3,14 @@ package irbm.bench;
 import irbm.evaluate.AnnealedImportance;
 import irbm.evaluate.AnnealingPath;
 import irbm.evaluate.Schedule;
+import irbm.frankwolfe.RowSums;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.ContrastiveDivergence;
-import irbm.train.Rows;
 import java.util.List;
 
 /** The jobs of {@link Scaling}: on one thread, on states with the densities of MNIST. */
@@ -45,13 +46,13 @@ final class GrowingJobs {
     }
 
     private static Runnable search(int count) {
-        Rows data = Rows.of(IndependentUnits.rows(count, 784), ALONE);
+        Rows data = Rows.of(IndependentUnits.rows(count, 784));
         double[] unit = new double[785];
         double[] gradient = new double[785];
         return () -> {
             for (int e = 0; e < EVALUATIONS; e++) {
                 unit[e] += 0.1;
-                data.meanSoftplus(unit, gradient);
+                RowSums.meanSoftplus(data, unit, gradient, ALONE);
             }
         };
     }

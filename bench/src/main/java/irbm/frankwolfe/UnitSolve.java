@@ -1,10 +1,9 @@
-package irbm.train;
+package irbm.frankwolfe;
 
-import irbm.bench.Rows;
-import irbm.frankwolfe.ModelSamples;
-import irbm.frankwolfe.UnitObjective;
+import irbm.bench.NamedRows;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.Rows;
 import irbm.optimize.Lbfgs;
 import irbm.optimize.LbfgsOptions;
 import irbm.optimize.Objective;
@@ -38,11 +37,15 @@ public final class UnitSolve {
     public static void main(String[] arguments) throws IOException {
         BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         try (WorkerPool pool = WorkerPool.of(Integer.parseInt(arguments[2]))) {
-            UnitSolve solve = new UnitSolve(Rows.of(arguments[0]), Rows.of(arguments[1]), pool);
+            UnitSolve solve = new UnitSolve(NamedRows.of(arguments[0]), NamedRows.of(arguments[1]), pool);
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
                 System.out.println(solve.answer(line.split(" ")));
             }
         }
+    }
+
+    private double meanSoftplus(double[] x, double[] gradient) {
+        return RowSums.meanSoftplus(data, x, gradient, pool);
     }
 
     private String answer(String[] request) throws IOException {
@@ -51,8 +54,8 @@ public final class UnitSolve {
                 .mapToDouble(Double::parseDouble)
                 .toArray();
         Objective objective = request[0].equals("exact")
-                ? UnitObjective.exact(data::meanSoftplus, data.mean(), samples, lambda, pool)
-                : UnitObjective.linear(data::meanSoftplus, data.mean(), samples, lambda, pool);
+                ? UnitObjective.exact(this::meanSoftplus, data.mean(), samples, lambda, pool)
+                : UnitObjective.linear(this::meanSoftplus, data.mean(), samples, lambda, pool);
         Targeted targeted = new Targeted(objective, Double.parseDouble(request[3]));
         long started = System.nanoTime();
         targeted.minimize(start);

@@ -1,7 +1,7 @@
 package irbm.spark;
 
 import irbm.math.WorkerPool;
-import irbm.train.Rows;
+import irbm.model.Rows;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.Param;

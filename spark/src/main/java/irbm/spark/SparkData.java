@@ -8,7 +8,7 @@ import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.model.RowGroup;
 import irbm.model.RowSum;
-import irbm.train.Rows;
+import irbm.model.Rows;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,10 +89,13 @@ final class SparkData implements Rows, AutoCloseable {
         return sum[0] / count;
     }
 
+    // One row after the other, as a machine alone does.
     private static double[] freeEnergySum(RowGroup group, Rbm model) {
-        return new double[] {
-            Arrays.stream(model.freeEnergies(group.rows(), WorkerPool.CALLER)).sum()
-        };
+        double sum = 0;
+        for (double freeEnergy : model.freeEnergies(group.rows(), WorkerPool.CALLER)) {
+            sum += freeEnergy;
+        }
+        return new double[] {sum};
     }
 
     @Override

@@ -6,10 +6,15 @@ import irbm.app.data.DataLocations;
 import irbm.app.data.DataRequest;
 import irbm.app.data.DataSource;
 import irbm.frankwolfe.GrowOptions;
-import irbm.grow.Growth;
+import irbm.grow.Grower;
+import irbm.grow.Journal;
+import irbm.grow.Narrator;
+import irbm.grow.Recipe;
+import irbm.grow.Site;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.spark.example.GrowRows;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -214,9 +219,10 @@ class ClusterIT {
                 .withChains(2000, options.gibbsSteps())
                 .withCheckEvery(0);
         try (WorkerPool pool = WorkerPool.ofAllProcessors()) {
-            return new Growth(ROWS, NONE, model -> Double.NaN, pool)
-                    .run(options, 1)
-                    .model();
+            return new Grower(Rows.of(ROWS), Rows.of(NONE), Site.here(pool), Narrator.SILENT)
+                    .run(Recipe.of(options), Optional.empty(), 1, Journal.inMemory())
+                    .model()
+                    .units();
         }
     }
 

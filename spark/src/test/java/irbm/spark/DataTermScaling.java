@@ -1,9 +1,11 @@
 package irbm.spark;
 
+import irbm.frankwolfe.RowSums;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.RowGroup;
+import irbm.model.Rows;
 import irbm.sample.Chains;
 import java.io.File;
 import java.nio.file.Files;
@@ -71,11 +73,12 @@ final class DataTermScaling {
 
     /** The median time of a group's sum. */
     private static double local() {
-        RowGroup group = new RowGroup(drawn(0, RowGroup.ROWS));
+        Rows rows = Rows.of(drawn(0, RowGroup.ROWS));
+        double[] gradient = new double[COLUMNS + 1];
         double[] seconds = new double[10 * REPEATS];
         for (int k = 0; k < seconds.length; k++) {
             long begun = System.nanoTime();
-            group.softplusSums(point(), WorkerPool.CALLER);
+            RowSums.meanSoftplus(rows, point(), gradient, WorkerPool.CALLER);
             seconds[k] = (System.nanoTime() - begun) / 1e9;
         }
         Arrays.sort(seconds);
@@ -91,19 +94,19 @@ final class DataTermScaling {
     private static void measure(SparkSession session, int workers, int rows) throws InterruptedException {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
         long started = System.nanoTime();
-        SparkData data = new SparkData(generated(context, rows, 2 * workers), rows, COLUMNS, WorkerPool.CALLER);
+        SparkData data = new SparkData(generated(context, rows, 2 * workers), rows, COLUMNS);
         double making = (System.nanoTime() - started) / 1e9;
         double[] x = point();
         double[] gradient = new double[COLUMNS + 1];
-        data.meanSoftplus(x, gradient);
-        data.meanSoftplus(x, gradient);
+        RowSums.meanSoftplus(data, x, gradient, WorkerPool.CALLER);
+        RowSums.meanSoftplus(data, x, gradient, WorkerPool.CALLER);
         Results results = new Results();
         session.sparkContext().addSparkListener(results);
         double[] seconds = new double[REPEATS];
         double value = 0;
         for (int k = 0; k < REPEATS; k++) {
             long begun = System.nanoTime();
-            value = data.meanSoftplus(x, gradient);
+            value = RowSums.meanSoftplus(data, x, gradient, WorkerPool.CALLER);
             seconds[k] = (System.nanoTime() - begun) / 1e9;
         }
         Thread.sleep(1000); // the listener hears with a delay

@@ -10,17 +10,24 @@ import irbm.app.data.SplitRule;
 import irbm.evaluate.Annealing;
 import irbm.evaluate.QuickLikelihood;
 import irbm.frankwolfe.GrowOptions;
-import irbm.grow.Growth;
+import irbm.grow.Attempt;
+import irbm.grow.Grower;
+import irbm.grow.Grown;
+import irbm.grow.Journal;
+import irbm.grow.Narrator;
+import irbm.grow.Recipe;
+import irbm.grow.Site;
 import irbm.io.ModelFile;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
+import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.model.RowGroup;
+import irbm.model.Rows;
 import irbm.model.Split;
-import irbm.sample.BlockGibbs;
 import irbm.train.CdOptions;
-import irbm.train.Refinement;
-import irbm.train.Rows;
+import irbm.train.Training;
+import irbm.train.TrainingJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,32 +59,28 @@ class ParityTest {
                 .setSeed(5);
     }
 
-    private static Growth growth(BinaryMatrix train) {
-        ClusterAnnealing annealing = new ClusterAnnealing(TestSession.context(), Rbm.baseRate(train));
-        return new Growth(
-                Rows.of(train),
-                Rows.of(VALIDATION),
-                model -> annealing.estimate(model, 1000, 100, 1).value(),
-                new QuickLikelihood(annealing, VALIDATION, POOL)::of,
-                new BlockGibbs(POOL),
-                POOL);
+    private static Grown grown(BinaryMatrix train, GrowOptions options) {
+        return new Grower(Rows.of(train), Rows.of(VALIDATION), Site.here(POOL), Narrator.SILENT)
+                .run(Recipe.of(options).withLearningRate(0.4), Optional.empty(), 5, Journal.inMemory());
     }
 
     @Test
     void theStableRecipeWithItsRefinement() {
-        Growth growth = growth(TRAIN);
-        GrowOptions options = GrowOptions.stable().withMaxUnits(25).withBestRate(0.4);
-        Growth.Grown grown = growth.run(options, 5);
+        Grown grown = grown(TRAIN, GrowOptions.stable().withMaxUnits(25));
         InfiniteRbm estimator = estimator().setMaxUnits(25);
         InfiniteRbmModel model = estimator.fit(TestSession.table(TRAIN, VALIDATION, 3));
         assertThat(model.rbm()).isEqualTo(grown.model());
         assertThat(model.reason()).isEqualTo(grown.reason());
         CdOptions training = CdOptions.DEFAULTS.withLearningRate(0.4).withEpochs(4);
-        Refinement.Trained trained = growth.trained(grown.model(), training, 5);
-        try (SparkData data = RowPacking.pack(TestSession.vectors(TRAIN, 4), POOL)) {
-            QuickLikelihood quick = new QuickLikelihood(Annealing.on(POOL, Rbm.baseRate(TRAIN)), VALIDATION, POOL);
-            assertThat(new ShardedTraining(data, 1).train(grown.model(), training, quick::of, 5))
-                    .isEqualTo(trained);
+        QuickLikelihood quick = new QuickLikelihood(Annealing.on(POOL, Rbm.baseRate(TRAIN)), VALIDATION, POOL);
+        Attempt attempt = new Attempt(
+                Rows.of(TRAIN), Rows.of(VALIDATION), quick, grown.model().units(), training, 5);
+        Training.Trained here = Site.here(POOL).train(attempt, TrainingJournal.inMemory());
+        try (SparkData data = RowPacking.pack(TestSession.vectors(TRAIN, 4))) {
+            Training.Trained there = new ShardedTraining(data, 1).train(attempt);
+            assertThat(there.model()).isEqualTo(here.model());
+            assertThat(there.epochs()).isEqualTo(here.epochs());
+            assertThat(there.logLikelihood()).isEqualTo(here.logLikelihood());
         }
     }
 
@@ -94,7 +97,7 @@ class ParityTest {
                 .setMaxUnits(4)
                 .setChainCount(2000)
                 .setGibbsSteps(3);
-        Rbm expected = growth(many).run(options, 5).model();
+        BinaryModel expected = grown(many, options).model();
         assertThat(estimator.fit(TestSession.table(many, VALIDATION, 2)).rbm()).isEqualTo(expected);
         assertThat(estimator.fit(TestSession.table(many, VALIDATION, 7)).rbm()).isEqualTo(expected);
         // The control: another seed is another model.

@@ -3,9 +3,13 @@ package irbm.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import irbm.evaluate.ExactInference;
+import irbm.evaluate.LogPartitionEstimate;
+import irbm.evaluate.QuickLikelihood;
+import irbm.grow.Attempt;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.Refinement;
@@ -18,10 +22,16 @@ class ShardedTrainingTest {
     private static final int UPDATES = 1000;
 
     private static Rbm refined(int shards, int partitions) {
-        try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, partitions), POOL)) {
+        try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, partitions))) {
             ShardedTraining training = new ShardedTraining(data, shards);
             CdOptions options = Refinement.options(UPDATES, training.mostRows()).withLearningRate(0.4);
-            return training.train(START, options, ShardedTrainingTest::logLikelihood, 7)
+            QuickLikelihood exact = new QuickLikelihood(
+                    (model, temperatures, chains, seed) ->
+                            LogPartitionEstimate.exact(ExactInference.logPartition(model, POOL)),
+                    ROWS,
+                    POOL);
+            Rows none = Rows.none(ROWS.columns());
+            return training.train(new Attempt(data, none, exact, START, options, 7))
                     .model();
         }
     }

@@ -6,9 +6,11 @@ import irbm.app.data.DataSource;
 import irbm.evaluate.Likelihood;
 import irbm.evaluate.LogPartitionEstimate;
 import irbm.evaluate.QuickLikelihood;
+import irbm.grow.Attempt;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.model.Split;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
@@ -28,14 +30,15 @@ final class ShardsAndLikelihood {
         BinaryMatrix train = split.train().rows();
         Rbm start = CdState.randomModel(Rbm.baseRate(train), UNITS, 1);
         try (WorkerPool pool = WorkerPool.ofAllProcessors();
-                SparkData data = RowPacking.pack(TestSession.vectors(train, 4), pool)) {
+                SparkData data = RowPacking.pack(TestSession.vectors(train, 4))) {
             for (int shards : new int[] {1, 2, 4, 8}) {
                 ClusterAnnealing annealing = new ClusterAnnealing(TestSession.context(), data.baseRate());
                 QuickLikelihood quick = new QuickLikelihood(annealing, data.first(QuickLikelihood.MOST_ROWS), pool);
                 ShardedTraining training = new ShardedTraining(data, shards);
                 CdOptions options =
                         Refinement.options(updates, training.mostRows()).withLearningRate(RATE);
-                Rbm model = training.train(start, options, quick::of, 1).model();
+                Rbm model = training.train(new Attempt(data, Rows.none(data.columns()), quick, start, options, 1))
+                        .model();
                 LogPartitionEstimate logPartition = annealing.estimate(model, 4000, 100, 1);
                 Likelihood likelihood = Likelihood.of(model, split.validation().rows(), logPartition, pool);
                 System.out.printf(

@@ -6,16 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import irbm.evaluate.AnnealedImportance;
 import irbm.evaluate.AnnealingPath;
 import irbm.evaluate.Schedule;
+import irbm.frankwolfe.RowSums;
 import irbm.frankwolfe.UnitChange;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.RowGroup;
+import irbm.model.Rows;
 import irbm.model.VisibleUnits;
 import irbm.sample.BlockGibbs;
 import irbm.sample.Chains;
-import irbm.train.Rows;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.Vectors;
@@ -46,23 +47,25 @@ class SparkDataTest {
     @ValueSource(ints = {1, 2, 5, 40})
     void sumsHaveTheBitsOfOneMachineWhateverThePartitions(int partitions) {
         Rows local = Rows.of(ROWS);
-        try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, partitions), POOL)) {
+        try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, partitions))) {
             assertThat(data.count()).isEqualTo(ROWS.rows());
-            assertThat(data.columnOnes()).isEqualTo(local.columnOnes());
+            assertThat(data.columnSums()).isEqualTo(local.columnSums());
             double[] x = variables(COLUMNS + 1);
             double[] gradient = new double[COLUMNS + 1];
             double[] expected = new double[COLUMNS + 1];
-            assertThat(data.meanSoftplus(x, gradient)).isEqualTo(local.meanSoftplus(x, expected));
+            assertThat(RowSums.meanSoftplus(data, x, gradient, POOL))
+                    .isEqualTo(RowSums.meanSoftplus(local, x, expected, POOL));
             assertThat(gradient).isEqualTo(expected);
             UnitChange change = new UnitChange(floats(1), 0.5f, floats(2));
-            assertThat(data.meanLogFactor(change)).isEqualTo(local.meanLogFactor(change));
-            assertThat(data.decidedAlikeShare(change, 0.1)).isEqualTo(local.decidedAlikeShare(change, 0.1));
+            assertThat(RowSums.meanLogFactor(data, change, POOL)).isEqualTo(RowSums.meanLogFactor(local, change, POOL));
+            assertThat(RowSums.decidedAlikeShare(data, change, 0.1, POOL))
+                    .isEqualTo(RowSums.decidedAlikeShare(local, change, 0.1, POOL));
         }
     }
 
     @Test
     void rowsComeInTheOrderThatIsAskedFor() {
-        try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, 3), POOL)) {
+        try (SparkData data = RowPacking.pack(TestSession.vectors(ROWS, 3))) {
             int[] wanted = {RowGroup.ROWS, 5, ROWS.rows() - 1, 5, 0};
             assertThat(data.select(wanted)).isEqualTo(ROWS.select(wanted));
             assertThat(data.first(100)).isEqualTo(ROWS.slice(0, 100));
@@ -73,8 +76,8 @@ class SparkDataTest {
     @Test
     void freeEnergiesOfOneGroupHaveTheBitsOfOneMachine() {
         BinaryMatrix some = ROWS.slice(0, 2000);
-        try (SparkData data = RowPacking.pack(TestSession.vectors(some, 3), POOL)) {
-            assertThat(data.meanFreeEnergy(MODEL)).isEqualTo(MODEL.meanFreeEnergy(some, POOL));
+        try (SparkData data = RowPacking.pack(TestSession.vectors(some, 3))) {
+            assertThat(data.meanFreeEnergy(MODEL, POOL)).isEqualTo(MODEL.meanFreeEnergy(some, POOL));
         }
     }
 
@@ -98,11 +101,11 @@ class SparkDataTest {
     @Test
     void vectorsThatDoNotFitAreRefused() {
         var mixed = TestSession.context().parallelize(List.of(Vectors.dense(0, 1), Vectors.dense(0, 1, 1)), 2);
-        assertThatThrownBy(() -> RowPacking.pack(mixed, POOL)).hasMessageContaining("vectors of 2 and of 3 entries");
+        assertThatThrownBy(() -> RowPacking.pack(mixed)).hasMessageContaining("vectors of 2 and of 3 entries");
         var grey = TestSession.context().parallelize(List.of(Vectors.dense(0, 0.5)), 1);
-        assertThatThrownBy(() -> RowPacking.pack(grey, POOL)).hasStackTraceContaining("entry 1 of a vector is 0.5");
+        assertThatThrownBy(() -> RowPacking.pack(grey)).hasStackTraceContaining("entry 1 of a vector is 0.5");
         var none =
                 TestSession.context().parallelize(List.of(Vectors.dense(0)), 1).filter(vector -> false);
-        assertThatThrownBy(() -> RowPacking.pack(none, POOL)).hasMessageContaining("1 to 2147483647 rows, was 0");
+        assertThatThrownBy(() -> RowPacking.pack(none)).hasMessageContaining("1 to 2147483647 rows, was 0");
     }
 }
