@@ -19,15 +19,23 @@ import java.util.stream.IntStream;
 public final class Examples {
     private final BinaryMatrix rows;
     private final double[] shares; // s_n, one on average; empty where all are one
+    private final VisibleUnits units;
 
-    private Examples(BinaryMatrix rows, double[] shares) {
+    private Examples(BinaryMatrix rows, double[] shares, VisibleUnits units) {
+        require(units.count() == rows.columns(), "units of %d columns for %s", units.count(), rows);
         this.rows = rows;
         this.shares = shares;
+        this.units = units;
     }
 
-    /** Rows that count alike. */
+    /** Rows of bits that count alike. */
     public static Examples of(BinaryMatrix rows) {
-        return new Examples(rows, new double[0]);
+        return new Examples(rows, new double[0], VisibleUnits.bits(rows.columns()));
+    }
+
+    /** These examples as states of such units, which must allow them. */
+    public Examples withUnits(VisibleUnits otherUnits) {
+        return new Examples(rows, shares, otherUnits);
     }
 
     /** Rows with a weight each, or without weights. */
@@ -47,7 +55,8 @@ public final class Examples {
         BinaryMatrix keptRows = kept.length == rows.rows() ? rows : rows.select(kept);
         return new Examples(
                 keptRows,
-                shares(Arrays.stream(kept).mapToDouble(row -> relative[row]).toArray()));
+                shares(Arrays.stream(kept).mapToDouble(row -> relative[row]).toArray()),
+                VisibleUnits.bits(rows.columns()));
     }
 
     private static double[] shares(double[] weights) {
@@ -60,6 +69,11 @@ public final class Examples {
 
     public BinaryMatrix rows() {
         return rows;
+    }
+
+    /** What the columns are. */
+    public VisibleUnits units() {
+        return units;
     }
 
     /** N, the number of rows of positive weight. */

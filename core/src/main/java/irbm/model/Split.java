@@ -99,6 +99,11 @@ public record Split(Dataset train, Dataset validation, Dataset test) {
                 test.withWeights(weights.slice(testFrom, weights.count())));
     }
 
+    /** The same rows as states of such units; a row that they do not allow is refused by its number. */
+    public Split withUnits(VisibleUnits units) {
+        return new Split(train.withUnits(units), validation.withUnits(units), test.withUnits(units));
+    }
+
     /** Every part with ones and zeros exchanged. */
     public Split inverted() {
         return new Split(train.inverted(), validation.inverted(), test.inverted());

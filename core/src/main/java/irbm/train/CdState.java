@@ -36,7 +36,7 @@ public record CdState(
     /** The same for examples with weights. */
     public static CdState from(Rbm model, Examples data, CdOptions options, long seed, WorkerPool pool) {
         int chainCount = options.persistent() ? options.chainCount() : 0;
-        Chains chains = Chains.fromVisibleBias(Rbm.baseRate(data), chainCount, seed);
+        Chains chains = Chains.fromVisibleBias(Rbm.baseRate(data.withUnits(model.visibleUnits())), chainCount, seed);
         return new CdState(
                 model, model, zero(model), meanActivity(model, data.representative(ACTIVITY_ROWS), pool), chains, 0, 1);
     }
@@ -65,7 +65,7 @@ public record CdState(
         long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
         FloatMatrix weights = FloatMatrix.of(hiddenCount, visibleCount, (i, j) ->
                 (float) (INITIAL_SCALE * Randomness.normal(key, i * visibleCount + j)));
-        return base.with(weights, base.visibleBias(), new float[hiddenCount]);
+        return base.with(weights, base.visibleBias(), new float[hiddenCount]).inZeroSumGauge();
     }
 
     /** The model to use: the average where one was kept. */

@@ -4,6 +4,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
+import irbm.model.VisibleUnits;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -40,9 +41,19 @@ public interface GrowData {
     /** mean_n F(v_n). */
     double meanFreeEnergy(BinaryModel model);
 
-    /** Rows in memory. */
+    /** What the columns are. */
+    default VisibleUnits units() {
+        return VisibleUnits.bits(columns());
+    }
+
+    /** Rows of bits in memory. */
     static GrowData of(BinaryMatrix rows, WorkerPool pool) {
-        return new LocalData(rows, pool);
+        return of(rows, VisibleUnits.bits(rows.columns()), pool);
+    }
+
+    /** Rows in memory whose columns are such units. */
+    static GrowData of(BinaryMatrix rows, VisibleUnits units, WorkerPool pool) {
+        return new LocalData(rows, units, pool);
     }
 
     /** mean_n v_n. */
@@ -54,7 +65,8 @@ public interface GrowData {
 
     /** The base-rate model of the rows. */
     default Rbm baseRate() {
-        return Rbm.baseRate(Arrays.stream(columnOnes()).asDoubleStream().toArray(), count());
+        return Rbm.baseRate(
+                units(), Arrays.stream(columnOnes()).asDoubleStream().toArray(), count());
     }
 
     /** The first rows, all where there are fewer. */

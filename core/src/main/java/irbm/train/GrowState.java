@@ -2,6 +2,7 @@ package irbm.train;
 
 import irbm.math.BinaryMatrix;
 import irbm.model.BinaryModel;
+import irbm.model.Examples;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
@@ -43,7 +44,8 @@ public record GrowState(
 
     /** Goes on from an existing RBM: q uniform over its units, α = |h|, the next iteration is |h| + 1. */
     public static GrowState from(BinaryModel model, BinaryMatrix data, GrowOptions options, long seed) {
-        return from(model, Rbm.baseRate(data), model.hiddenCount(), options, seed);
+        Examples examples = Examples.of(data).withUnits(model.units().visibleUnits());
+        return from(model, Rbm.baseRate(examples), model.hiddenCount(), options, seed);
     }
 
     private static GrowState from(BinaryModel start, Rbm base, int iteration, GrowOptions options, long seed) {
@@ -77,7 +79,7 @@ public record GrowState(
     // Other random numbers than those of the chains for the search.
     private static final long PERSISTENT = 0x5bd1e995L;
 
-    /** log Z of independent units: Σ_j log(1 + exp b_j). */
+    /** log Z of independent units, for bits Σ_j log(1 + exp b_j). */
     static double logPartition(Rbm independent) {
         return independent.visibleUnits().addLogPartition(0, independent.visibleBias());
     }

@@ -115,13 +115,15 @@ public final class LearningRateSearch {
     private static Examples sample(Examples train, int rows, long key) {
         return rows >= train.count()
                 ? train
-                : Examples.of(train.rows().select(Arrays.copyOf(train.shuffled(key), rows)));
+                : Examples.of(train.rows().select(Arrays.copyOf(train.shuffled(key), rows)))
+                        .withUnits(train.units());
     }
 
     private static Examples sample(GrowData train, int rows, long key) {
         return Examples.of(
-                rows >= train.count()
-                        ? train.first(rows)
-                        : train.select(Arrays.copyOf(Randomness.permutation(train.count(), key), rows)));
+                        rows >= train.count()
+                                ? train.first(rows)
+                                : train.select(Arrays.copyOf(Randomness.permutation(train.count(), key), rows)))
+                .withUnits(train.units());
     }
 }

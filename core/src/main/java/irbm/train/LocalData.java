@@ -4,6 +4,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.TreeSum;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
+import irbm.model.VisibleUnits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -11,11 +12,13 @@ import java.util.function.Function;
 /** Rows in memory. */
 final class LocalData implements GrowData {
     private final BinaryMatrix rows;
+    private final VisibleUnits units;
     private final WorkerPool pool;
     private final List<RowGroup> groups = new ArrayList<>(); // made when first asked for a sum
 
-    LocalData(BinaryMatrix rows, WorkerPool pool) {
+    LocalData(BinaryMatrix rows, VisibleUnits units, WorkerPool pool) {
         this.rows = rows;
+        this.units = units;
         this.pool = pool;
     }
 
@@ -30,6 +33,11 @@ final class LocalData implements GrowData {
     }
 
     @Override
+    public VisibleUnits units() {
+        return units;
+    }
+
+    @Override
     public int[] columnOnes() {
         return rows.columnOnes();
     }
@@ -41,7 +49,7 @@ final class LocalData implements GrowData {
 
     @Override
     public GrowData part(int[] numbers) {
-        return new LocalData(rows.select(numbers), pool);
+        return new LocalData(rows.select(numbers), units, pool);
     }
 
     @Override
