@@ -3,7 +3,6 @@ package irbm.model;
 import static irbm.math.Require.require;
 
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Columns that exclude each other, the categories of one question: at most one of them is on.
@@ -40,12 +39,17 @@ public record UnitGroup(List<Integer> columns, boolean mayBeEmpty) {
         return ones == 1 || ones == 0 && mayBeEmpty;
     }
 
-    /** The columns as people count them, from 1: {@code 3-5}, or {@code 3,5,9} where they are not neighbours. */
+    /** The columns as people count them, from 1, neighbours as a range: {@code 3-5} or {@code 3-5+9}. */
     public String columnsText() {
-        int first = columns.get(0);
-        int last = columns.get(columns.size() - 1);
-        return last - first == columns.size() - 1
-                ? (first + 1) + "-" + (last + 1)
-                : columns.stream().map(c -> String.valueOf(c + 1)).collect(Collectors.joining(","));
+        StringBuilder text = new StringBuilder();
+        int from = 0;
+        for (int k = 1; k <= columns.size(); k++) {
+            if (k == columns.size() || columns.get(k) > columns.get(k - 1) + 1) {
+                text.append(text.length() == 0 ? "" : "+").append(columns.get(from) + 1);
+                text.append(k - 1 == from ? "" : "-" + (columns.get(k - 1) + 1));
+                from = k;
+            }
+        }
+        return text.toString();
     }
 }

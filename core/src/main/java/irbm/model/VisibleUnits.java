@@ -6,6 +6,7 @@ import irbm.math.BinaryMatrix;
 import irbm.math.Kernels;
 import irbm.math.LogSpace;
 import irbm.math.SoftmaxGroups;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -79,6 +80,51 @@ public final class VisibleUnits {
     /** Whether all columns are independent bits. */
     public boolean areBits() {
         return groups.isEmpty();
+    }
+
+    /**
+     * Units as files hold them: for each column the number of its group, from 1, or 0 for a bit; and for each group 1 where it may be
+     * empty, else 0. What does not fit is refused.
+     */
+    public static VisibleUnits ofNumbers(double[] groupOfColumn, double[] mayBeEmpty) {
+        List<List<Integer>> columns = new ArrayList<>();
+        for (int g = 0; g < mayBeEmpty.length; g++) {
+            columns.add(new ArrayList<>());
+            require(mayBeEmpty[g] == 0 || mayBeEmpty[g] == 1, "expected 0 or 1 for group %d, was %s", g, mayBeEmpty[g]);
+        }
+        for (int j = 0; j < groupOfColumn.length; j++) {
+            double number = groupOfColumn[j];
+            require(
+                    number >= 0 && number <= mayBeEmpty.length && number == Math.rint(number),
+                    "column %d is in group %s, there are %d groups",
+                    j,
+                    number,
+                    mayBeEmpty.length);
+            if (number > 0) {
+                columns.get((int) number - 1).add(j);
+            }
+        }
+        List<UnitGroup> groups = new ArrayList<>();
+        for (int g = 0; g < mayBeEmpty.length; g++) {
+            groups.add(new UnitGroup(columns.get(g), mayBeEmpty[g] == 1));
+        }
+        return of(groupOfColumn.length, groups);
+    }
+
+    /** For each column the number of its group, from 1, or 0 for a bit. */
+    public int[] groupNumbers() {
+        int[] numbers = new int[count];
+        for (int g = 0; g < groups.size(); g++) {
+            for (int column : groups.get(g).columns()) {
+                numbers[column] = g + 1;
+            }
+        }
+        return numbers;
+    }
+
+    /** For each group 1 where it may be empty, else 0. */
+    public int[] emptyGroups() {
+        return groups.stream().mapToInt(group -> group.mayBeEmpty() ? 1 : 0).toArray();
     }
 
     /** The columns that belong to no group. */

@@ -208,10 +208,10 @@ final class MixedUnitsTest {
         UNITS.requireAllowed("few", rows.slice(0, 2));
         assertThatThrownBy(() -> UNITS.requireAllowed("few", rows))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("few: row 3 has 2 ones in columns 2,4,5, a group of which exactly one is on");
+                .hasMessageContaining("few: row 3 has 2 ones in columns 2+4-5, a group of which exactly one is on");
         assertThatThrownBy(() -> Dataset.of("few", rows).withUnits(UNITS)).isInstanceOf(InputException.class);
         assertThatThrownBy(() -> UNITS.requireAllowed("few", BinaryMatrix.of(new int[] {0, 1, 1, 0, 0, 0, 1})))
-                .hasMessageContaining("columns 3,7, a group of which at most one is on");
+                .hasMessageContaining("columns 3+7, a group of which at most one is on");
     }
 
     @Test

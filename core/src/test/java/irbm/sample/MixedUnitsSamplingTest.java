@@ -106,10 +106,10 @@ final class MixedUnitsSamplingTest {
         BinaryMatrix whole = BinaryMatrix.of(new int[] {0, 1, 0, 1, 1, 0, 0});
         assertThatThrownBy(() -> new ClampedGibbs(one.visible(), part, pool).advance(model, one, 1))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("the mask holds 2 of the 3 columns 2,4,5");
+                .hasMessageContaining("the mask holds 2 of the 3 columns 2+4-5");
         assertThatThrownBy(() -> new ClampedGibbs(new BinaryMatrix(1, 7), whole, pool).advance(model, one, 1))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("the known values: row 1 has 0 ones in columns 2,4,5");
+                .hasMessageContaining("the known values: row 1 has 0 ones in columns 2+4-5");
     }
 
     @ParameterizedTest
