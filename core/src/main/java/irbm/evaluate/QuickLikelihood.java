@@ -4,7 +4,6 @@ import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Examples;
-import irbm.model.Rbm;
 
 /**
  * A log-likelihood in about a second: 64 chains, 600 temperatures, more where a few chains decide. Good to a nat or so, enough to
@@ -24,7 +23,7 @@ public final class QuickLikelihood {
 
     /** Measures on {@code rows}; the base-rate model of {@code train} is where annealing starts. */
     public QuickLikelihood(Examples train, Examples rows, WorkerPool pool) {
-        this(Annealing.on(pool, Rbm.baseRate(train)), rows.representative(MOST_ROWS), pool);
+        this(Annealing.on(pool, train), rows.representative(MOST_ROWS), pool);
     }
 
     /** Measures on {@code rows}, which are few, by annealing that may be done elsewhere. */

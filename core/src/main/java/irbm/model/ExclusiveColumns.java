@@ -2,6 +2,7 @@ package irbm.model;
 
 import irbm.math.BinaryMatrix;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -14,8 +15,11 @@ import java.util.stream.IntStream;
  * <p>Columns are taken in the order of their frequency. A column joins a group with none of whose members it is ever on, if chance would
  * hardly have kept them apart: with n ones in the column and m rows in which the group is on, independent columns never meet in N rows
  * with probability C(N - m, n) / C(N, n). Each of the fewer than d²/2 decisions about d columns allows 2 {@link #ERROR} / d², so that
- * independent columns form any group with a probability below {@link #ERROR} over the whole table. Among several groups the column
- * joins the one that chance explains least.
+ * independent columns form any group with a probability below {@link #ERROR} over the whole table.
+ *
+ * <p>Among several groups the column joins the nearest one, since the categories of a question usually stand side by side. In tables whose
+ * columns are in another order it joins the one that chance explains least; this is what is taken where the likelihood of the base-rate
+ * model says so by more than d log d nats, which is what it costs to name the group of each of d columns.
  *
  * <p>Pixels and words may avoid each other without excluding each other. Categories also fill: in the rows in which the commonest column
  * of a group is off, the others must be on in half of the rows, or in a third if they are neighbours. In all sets at hand false groups fill
@@ -52,11 +56,34 @@ public final class ExclusiveColumns {
     }
 
     private List<UnitGroup> groups() {
+        List<UnitGroup> near = groups((group, column) -> group.distance(column));
+        List<UnitGroup> unlikely = groups(this::logChance);
+        double cost = columns.rows() * Math.log(Math.max(1, columns.rows()));
+        return logLikelihood(unlikely) > logLikelihood(near) + cost ? unlikely : near;
+    }
+
+    /** Of all rows under their base-rate model. */
+    private double logLikelihood(List<UnitGroup> groups) {
+        VisibleUnits units = VisibleUnits.of(columns.rows(), groups);
+        double[] sums = Arrays.stream(ones).asDoubleStream().toArray();
+        float[] bias = units.baseRate(sums, rows);
+        double exponents = IntStream.range(0, sums.length)
+                .mapToDouble(j -> sums[j] * bias[j])
+                .sum();
+        return exponents - rows * units.addLogPartition(0, bias);
+    }
+
+    /** How badly a column fits into a group. */
+    private interface Preference {
+        double of(Candidate group, int column);
+    }
+
+    private List<UnitGroup> groups(Preference preference) {
         List<Candidate> candidates = new ArrayList<>();
         for (int column : byFrequency()) {
             Optional<Candidate> best = candidates.stream()
                     .filter(group -> isUnlikely(group, column) && !group.meets(columns, column))
-                    .min(Comparator.comparingDouble(group -> logChance(group, column)));
+                    .min(Comparator.comparingDouble(group -> preference.of(group, column)));
             best.ifPresentOrElse(
                     group -> group.add(columns, column), () -> candidates.add(new Candidate(columns, column)));
         }
@@ -125,6 +152,14 @@ public final class ExclusiveColumns {
             }
             members.add(column);
             ones += columns.ones(column);
+        }
+
+        /** Columns from the nearest member. */
+        private int distance(int column) {
+            return members.stream()
+                    .mapToInt(member -> Math.abs(member - column))
+                    .min()
+                    .orElseThrow();
         }
 
         private boolean areNeighbours() {

@@ -78,6 +78,11 @@ public final class Rbm implements BinaryModel {
         return baseRate(examples.units(), examples.columnSums(), examples.count());
     }
 
+    /** The base-rate model of rows as states of the units that a model has, so that annealing can lead from one to the other. */
+    public static Rbm baseRate(BinaryMatrix rows, BinaryModel model) {
+        return baseRate(Examples.of(rows).withUnits(model.units().visibleUnits()));
+    }
+
     /** The base-rate model of {@code count} rows of such units, wherever they are, with these sums of their columns. */
     public static Rbm baseRate(VisibleUnits units, double[] columnSums, int count) {
         return independent(units.baseRate(columnSums, count)).withVisibleUnits(units);

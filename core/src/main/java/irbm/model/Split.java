@@ -99,9 +99,12 @@ public record Split(Dataset train, Dataset validation, Dataset test) {
                 test.withWeights(weights.slice(testFrom, weights.count())));
     }
 
-    /** The same rows as states of such units; a row that they do not allow is refused by its number. */
+    /**
+     * The training and validation rows as states of such units; a row that they do not allow is refused by its number. Nobody looks at
+     * the test rows before the end.
+     */
     public Split withUnits(VisibleUnits units) {
-        return new Split(train.withUnits(units), validation.withUnits(units), test.withUnits(units));
+        return new Split(train.withUnits(units), validation.withUnits(units), test);
     }
 
     /** Every part with ones and zeros exchanged. */

@@ -41,6 +41,9 @@ public final class GrowCommand implements Callable<Integer> {
     private DataOptions data = new DataOptions();
 
     @Mixin
+    private GroupOptions groups = new GroupOptions();
+
+    @Mixin
     private RunOptions run = new RunOptions();
 
     @Option(names = "--from", paramLabel = "MODEL", description = "Add units to this model instead of a new one.")
@@ -71,6 +74,7 @@ public final class GrowCommand implements Callable<Integer> {
             directory.describe(RunOptions.description(spec, train, request.description()));
         }
         RunProgress progress = work.progress(spec);
+        GroupOptions.tell(request.split(), progress);
         run.watched(directory, train, progress, () -> grow(request, directory, progress));
         return 0;
     }
@@ -91,7 +95,8 @@ public final class GrowCommand implements Callable<Integer> {
     private GrowRequest request(boolean begun) throws IOException {
         var options = Typed.value(spec, arguments::options);
         var rules = Typed.value(spec, arguments::rules);
-        Split split = data.load();
+        // The units of a model to start from are its own.
+        Split split = from.isPresent() ? data.load() : groups.applied(data.load());
         arguments.requireRowsForRules(split);
         Typed.requireFits("--chains", options.chainCount(), split.train().visibleCount());
         Optional<BinaryModel> start =
@@ -130,6 +135,12 @@ public final class GrowCommand implements Callable<Integer> {
                 name,
                 model.visibleCount(),
                 split.train().visibleCount());
+        model.units()
+                .visibleUnits()
+                .requireAllowed("--from: training rows", split.train().rows());
+        model.units()
+                .visibleUnits()
+                .requireAllowed("--from: validation rows", split.validation().rows());
         return model;
     }
 

@@ -58,6 +58,9 @@ public final class TrainCommand implements Callable<Integer> {
                             + " rows, as 'irbm data convert --split all' writes them. Default: all count alike.")
     private Optional<Path> weights = Optional.empty();
 
+    @Mixin
+    private GroupOptions groups = new GroupOptions();
+
     @Option(names = "--units", paramLabel = "N", description = "Hidden units of a new model.")
     private Optional<Integer> units = Optional.empty();
 
@@ -98,6 +101,7 @@ public final class TrainCommand implements Callable<Integer> {
             directory.describe(RunOptions.description(spec, train, description(request)));
         }
         RunProgress progress = work.progress(spec);
+        GroupOptions.tell(request.split(), progress);
         run.watched(directory, train, progress, () -> train(request, directory, progress));
         return 0;
     }
@@ -133,7 +137,9 @@ public final class TrainCommand implements Callable<Integer> {
         CdOptions options = Typed.value(spec, arguments::options);
         var rules = Typed.value(spec, arguments::rules);
         RowWeights rowWeights = readWeights();
-        Split split = data.load(rowWeights);
+        Split loaded = data.load(rowWeights);
+        // The units of a model to start from are its own.
+        Split split = random ? groups.applied(loaded) : loaded;
         arguments.requireRowsForRules(split);
         requireFits(options, split.train().visibleCount());
         Examples examples = split.train().examples();
@@ -174,6 +180,12 @@ public final class TrainCommand implements Callable<Integer> {
                 init,
                 model.visibleCount(),
                 split.train().visibleCount());
+        model.units()
+                .visibleUnits()
+                .requireAllowed("--init: training rows", split.train().rows());
+        model.units()
+                .visibleUnits()
+                .requireAllowed("--init: validation rows", split.validation().rows());
         return model.units();
     }
 

@@ -78,7 +78,7 @@ final class Setting {
 
     /** log Z along growing. */
     double logPartition(BinaryModel model) {
-        return new GrowLikelihood(Rbm.baseRate(train()), pool()).logPartition(model);
+        return new GrowLikelihood(train(), pool()).logPartition(model);
     }
 
     /** The seed of a job depends on its name and on nothing else: neither on the order of jobs nor on what else is run. */

@@ -1,6 +1,5 @@
 package irbm.app.run;
 
-import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.train.BiasOptions;
@@ -69,13 +68,12 @@ final class GrowGrid {
     private double score(GrowOptions options) {
         int units = units();
         GrowOptions trial = options.withMaxUnits(units).withCheckEvery(units);
-        BinaryMatrix train = request.split().train().rows();
-        FrankWolfe step =
-                new FrankWolfe(train, request.split().validation().rows(), trial, likelihood::logPartition, pool);
+        GrowState start = request.start(trial);
+        FrankWolfe step = request.step(start.model().units().visibleUnits(), trial, likelihood::logPartition, pool);
         try {
             var outcome = new TrainingLoop<GrowState, GrowEvent>(
                             step, List.of(GrowRules.maxUnits(units), GrowRules.noUsefulUnit()), List.of())
-                    .run(request.start(trial), List.of());
+                    .run(start, List.of());
             double score = outcome.history().get(outcome.history().size() - 1).validationLogLikelihood();
             return Double.isNaN(score) ? Double.NEGATIVE_INFINITY : score;
         } catch (DivergenceException diverged) {

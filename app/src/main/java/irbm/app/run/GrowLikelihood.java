@@ -7,7 +7,7 @@ import irbm.evaluate.LogPartitionEstimate;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
-import irbm.model.Rbm;
+import irbm.model.Examples;
 import irbm.train.Growth;
 import java.util.Optional;
 
@@ -20,8 +20,9 @@ public final class GrowLikelihood {
     private final WorkerPool pool;
     private Optional<LogPartitionEstimate> last = Optional.empty();
 
-    public GrowLikelihood(Rbm base, WorkerPool pool) {
-        this.annealing = new GrowingSchedule(Annealing.on(pool, base), Growth.CHAINS);
+    /** Annealing starts in the base-rate model of {@code train}. */
+    public GrowLikelihood(BinaryMatrix train, WorkerPool pool) {
+        this.annealing = new GrowingSchedule(Annealing.on(pool, Examples.of(train)), Growth.CHAINS);
         this.pool = pool;
     }
 

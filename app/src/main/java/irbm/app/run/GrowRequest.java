@@ -1,8 +1,15 @@
 package irbm.app.run;
 
+import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
+import irbm.model.Examples;
+import irbm.model.Rbm;
 import irbm.model.Split;
+import irbm.model.VisibleUnits;
+import irbm.sample.BlockGibbs;
 import irbm.train.CdOptions;
+import irbm.train.FrankWolfe;
+import irbm.train.GrowData;
 import irbm.train.GrowEvent;
 import irbm.train.GrowOptions;
 import irbm.train.GrowState;
@@ -12,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What to grow.
@@ -47,7 +55,24 @@ public record GrowRequest(
     /** The state that growing starts from. */
     GrowState start(GrowOptions chosen) {
         return from.map(model -> GrowState.from(model, split.train().rows(), chosen, seed))
-                .orElseGet(() -> GrowState.start(split.train().rows(), chosen, seed));
+                .orElseGet(() -> GrowState.start(Rbm.baseRate(unweighted()), chosen, seed));
+    }
+
+    /** Growing counts all rows alike. */
+    private Examples unweighted() {
+        return Examples.of(split.train().rows()).withUnits(split.train().units());
+    }
+
+    /** The step of growing models of such units, those of the state that it starts from. */
+    FrankWolfe step(
+            VisibleUnits units, GrowOptions chosen, ToDoubleFunction<BinaryModel> logPartition, WorkerPool pool) {
+        return new FrankWolfe(
+                GrowData.of(split.train().rows(), units, pool),
+                GrowData.of(split.validation().rows(), units, pool),
+                chosen,
+                logPartition,
+                new BlockGibbs(pool),
+                pool);
     }
 
     /** Whether a learning rate is needed at all. */

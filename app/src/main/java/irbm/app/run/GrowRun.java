@@ -43,7 +43,7 @@ public final class GrowRun {
         this.directory = directory;
         this.progress = progress;
         this.pool = pool;
-        this.likelihood = new GrowLikelihood(Rbm.baseRate(train()), pool);
+        this.likelihood = new GrowLikelihood(train(), pool);
     }
 
     /**
@@ -122,8 +122,8 @@ public final class GrowRun {
     private TrainingLoop.Outcome<GrowState, GrowEvent> grow(GrowCheckpoint checkpoint, GrowWriter writer)
             throws IOException {
         GrowOptions options = checkpoint.choice().in(request.options());
-        FrankWolfe step =
-                new FrankWolfe(train(), request.split().validation().rows(), options, likelihood::logPartition, pool);
+        FrankWolfe step = request.step(
+                checkpoint.state().model().units().visibleUnits(), options, likelihood::logPartition, pool);
         try {
             return new TrainingLoop<GrowState, GrowEvent>(step, request.rules(), List.of(writer))
                     .run(checkpoint.state(), checkpoint.history());
@@ -136,7 +136,7 @@ public final class GrowRun {
 
     /** Between two checks nobody knows whether a model is any good, so it must prove to be better than independent pixels. */
     private BinaryModel lastGood(BinaryModel last) {
-        Rbm independent = Rbm.baseRate(train());
+        Rbm independent = Rbm.baseRate(train(), last);
         return logLikelihood(last) > logLikelihood(independent) ? last : independent;
     }
 
@@ -188,7 +188,7 @@ public final class GrowRun {
         TrainRequest training = new TrainRequest(
                 request.split(),
                 RowWeights.NONE,
-                () -> WarmStart.of(chosen, Rbm.baseRate(train()), request.kept()),
+                () -> WarmStart.of(chosen, Rbm.baseRate(train(), chosen), request.kept()),
                 "grown",
                 options,
                 false,

@@ -28,7 +28,7 @@ public final class PruneRun {
         this.watched = request.split().validation().isEmpty()
                 ? train
                 : request.split().validation().rows();
-        this.likelihood = new GrowLikelihood(Rbm.baseRate(train), pool);
+        this.likelihood = new GrowLikelihood(train, pool);
         this.progress = progress;
         this.pool = pool;
     }
