@@ -28,9 +28,14 @@ public record AnnealingPath(Rbm base, BinaryModel model) {
                 "the base model has %d visible units, the model %d",
                 base.visibleCount(),
                 model.visibleCount());
+        require(
+                base.visibleUnits().equals(model.units().visibleUnits()),
+                "the base model has %s, the model %s",
+                base.visibleUnits(),
+                model.units().visibleUnits());
     }
 
-    /** log Z at β = 0, where a hidden unit of mass one is a free coin: Σ_j softplus(b_A,j) + Σ_i m_i log 2. */
+    /** log Z at β = 0, where a hidden unit of mass one is a free coin: log Z of the base model + Σ_i m_i log 2. */
     double logPartitionOfBase() {
         return base.visibleUnits().addLogPartition(model.totalMass() * Math.log(2), base.visibleBias());
     }

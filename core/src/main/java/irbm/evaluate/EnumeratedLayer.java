@@ -10,7 +10,7 @@ import java.util.Arrays;
 
 /**
  * A layer x of few units, all of whose states are visited, while the other layer is summed out in closed form: log p*(x) =
- * c.x + Σ_j m_j softplus(d_j + Σ_i U_ij x_i). In double and from the model's weights, not from its fixed-point panels, so that
+ * c.x + Σ_j m_j softplus(d_j + Σ_i U_ij x_i), for the states that its units allow. In double and from the model's weights, not from its fixed-point panels, so that
  * it checks them.
  *
  * <p>State s has x_i = bit i of s. The states are cut into blocks with equal high bits, the unit of parallel work.
@@ -19,6 +19,7 @@ final class EnumeratedLayer {
     // Short walks: the inputs are computed afresh at the start of each block, so rounding does not pile up.
     private static final int LOW_BITS = 10;
 
+    private final VisibleUnits own; // bits where they are hidden units
     private final int units;
     private final VisibleUnits others; // bits where they are hidden units
     private final double[] bias; // (units): c
@@ -28,11 +29,13 @@ final class EnumeratedLayer {
     private final boolean unitMasses;
 
     private EnumeratedLayer(
+            VisibleUnits own,
             float[] bias,
             VisibleUnits others,
             float[] otherBias,
             double[] otherMass,
             FloatMatrix.Entry weightOfUnitAndOther) {
+        this.own = own;
         this.units = bias.length;
         this.others = others;
         this.bias = toDoubles(bias);
@@ -51,14 +54,22 @@ final class EnumeratedLayer {
         double[] mass = new double[model.hiddenCount()];
         Arrays.setAll(mass, model::mass);
         VisibleUnits hidden = VisibleUnits.bits(model.hiddenCount());
-        return new EnumeratedLayer(units.visibleBias(), hidden, units.hiddenBias(), mass, (j, i) -> units.weight(i, j));
+        return new EnumeratedLayer(
+                units.visibleUnits(),
+                units.visibleBias(),
+                hidden,
+                units.hiddenBias(),
+                mass,
+                (j, i) -> units.weight(i, j));
     }
 
     /** The hidden layer: log p*(h) = a.h + log Z of the visible units for the inputs b_j + Σ_i W_ij h_i. */
     static EnumeratedLayer hidden(Rbm model) {
         double[] mass = new double[model.visibleCount()];
         Arrays.fill(mass, 1);
-        return new EnumeratedLayer(model.hiddenBias(), model.visibleUnits(), model.visibleBias(), mass, model::weight);
+        VisibleUnits hidden = VisibleUnits.bits(model.hiddenCount());
+        return new EnumeratedLayer(
+                hidden, model.hiddenBias(), model.visibleUnits(), model.visibleBias(), mass, model::weight);
     }
 
     private static double[] toDoubles(float[] values) {
@@ -100,8 +111,11 @@ final class EnumeratedLayer {
         }
     }
 
-    /** log p*(x) of the walk's state. */
+    /** log p*(x) of the walk's state; minus infinity where the units do not allow it. */
     double logWeight(GrayWalk walk) {
+        if (!own.allow(walk.state())) {
+            return Double.NEGATIVE_INFINITY;
+        }
         return walk.linear() + (unitMasses ? others.logPartition(walk.inputs()) : weightedSoftplusSum(walk.inputs()));
     }
 

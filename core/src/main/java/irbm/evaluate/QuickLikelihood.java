@@ -16,7 +16,7 @@ public final class QuickLikelihood {
 
     /** Measures on {@code rows}; the base-rate model of {@code train} is where annealing starts. */
     public QuickLikelihood(Rows train, Rows rows, WorkerPool pool) {
-        this(Annealing.on(pool, train.baseRate()), rows.representative(MOST_ROWS), pool);
+        this(Annealing.on(pool, train), rows.representative(MOST_ROWS), pool);
     }
 
     /** Measures on {@code rows}, which are few, by annealing that may be done elsewhere. */

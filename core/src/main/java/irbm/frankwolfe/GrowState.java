@@ -71,7 +71,7 @@ public record GrowState(
     // Other random numbers than those of the chains for the search.
     private static final long PERSISTENT = 0x5bd1e995L;
 
-    /** log Z of independent units: Σ_j log(1 + exp b_j). */
+    /** log Z of independent units, for bits Σ_j log(1 + exp b_j). */
     static double logPartition(Rbm independent) {
         return independent.visibleUnits().addLogPartition(0, independent.visibleBias());
     }

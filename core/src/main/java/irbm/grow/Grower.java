@@ -13,6 +13,7 @@ import irbm.frankwolfe.GrowState;
 import irbm.model.BinaryModel;
 import irbm.model.Rbm;
 import irbm.model.Rows;
+import irbm.model.VisibleUnits;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.DivergenceException;
@@ -58,7 +59,19 @@ public final class Grower {
 
     /** Grows a new model, or continues a run that was killed; {@code from} is a model to add units to. */
     public Grown run(Recipe recipe, Optional<BinaryModel> from, long seed, Journal journal) {
-        GrowProgress start = journal.begun().orElseGet(() -> begin(recipe, from, seed, journal));
+        Optional<GrowProgress> begun = journal.begun();
+        // The units of a model that is continued are its own.
+        VisibleUnits units = begun.map(progress -> progress.state().model())
+                .or(() -> from)
+                .map(model -> model.units().visibleUnits())
+                .orElse(train.units());
+        Grower grower = units.equals(train.units())
+                ? this
+                : new Grower(train.withUnits(units), validation.withUnits(units), site, narrator);
+        return grower.run(recipe, begun.orElseGet(() -> grower.begin(recipe, from, seed, journal)), seed, journal);
+    }
+
+    private Grown run(Recipe recipe, GrowProgress start, long seed, Journal journal) {
         TrainingLoop.Outcome<GrowState, GrowEvent> outcome = grown(recipe, start, journal);
         BinaryModel chosen = journal.best().orElse(outcome.state().average());
         journal.keepResult(chosen); // should refinement diverge, there is a model

@@ -7,6 +7,7 @@ import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.InputException;
 import irbm.model.Rbm;
+import irbm.model.VisibleUnits;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,8 @@ final class ModelArrays {
     private static final List<String> HIDDEN_BIAS =
             List.of("hidden_bias", "c", "hbias", "bh", "b_hid", "hidden", "intercept_hidden_");
     private static final String MASS = "mass";
+    static final String GROUPS = "groups";
+    static final String MAY_BE_EMPTY = "group_may_be_empty";
 
     private final NpzFile npz;
     private final Optional<Orientation> given;
@@ -33,11 +36,19 @@ final class ModelArrays {
         float[] hiddenBias = vector(name(HIDDEN_BIAS, "hidden bias")).toFloats();
         String weightsName = name(WEIGHTS, "weights");
         NumberArray weights = oriented(npz.numbers(weightsName), weightsName, hiddenBias.length, visibleBias.length);
-        Rbm units =
-                new Rbm(FloatMatrix.of(weights.rows(), weights.columns(), weights.toFloats()), visibleBias, hiddenBias);
+        Rbm units = new Rbm(
+                        FloatMatrix.of(weights.rows(), weights.columns(), weights.toFloats()), visibleBias, hiddenBias)
+                .withVisibleUnits(visibleUnits(visibleBias.length));
         return npz.names().contains(MASS)
                 ? new FractionalRbm(units, vector(MASS).toDoubles())
                 : units;
+    }
+
+    private VisibleUnits visibleUnits(int count) throws IOException {
+        return npz.names().contains(GROUPS)
+                ? VisibleUnits.ofNumbers(
+                        vector(GROUPS).toDoubles(), vector(MAY_BE_EMPTY).toDoubles())
+                : VisibleUnits.bits(count);
     }
 
     private NumberArray oriented(NumberArray weights, String name, int hidden, int visible) {

@@ -19,7 +19,9 @@ import java.util.Optional;
 
 /**
  * Model files: NPZ archives that {@code numpy.load} opens, with {@code weights} [hidden, visible], {@code visible_bias} and
- * {@code hidden_bias} as float32, {@code mass} as float64 for fractional models only, and {@code metadata.json}.
+ * {@code hidden_bias} as float32, {@code mass} as float64 for fractional models only, and {@code metadata.json}. Where columns exclude
+ * each other, {@code groups} [visible] has the number of each column's group, from 1, or 0 for a bit, and {@code group_may_be_empty}
+ * [groups] has 1 where all columns of a group may be off.
  */
 public final class ModelFile {
     private static final String METADATA = "metadata.json";
@@ -37,7 +39,15 @@ public final class ModelFile {
         if (stored.model() instanceof FractionalRbm fractional) {
             entries.put("mass.npy", NpyArray.of(masses(fractional)));
         }
-        byte[] metadata = stored.metadata().toJson();
+        if (!units.visibleUnits().areBits()) {
+            entries.put(
+                    ModelArrays.GROUPS + ".npy",
+                    NpyArray.of(units.visibleUnits().groupNumbers()));
+            entries.put(
+                    ModelArrays.MAY_BE_EMPTY + ".npy",
+                    NpyArray.of(units.visibleUnits().emptyGroups()));
+        }
+        byte[] metadata = stored.metadata().toJson(units.visibleUnits().areBits());
         entries.put(METADATA, out -> out.write(metadata));
         AtomicFile.write(file, out -> NpzWriter.writeStored(entries, out));
     }

@@ -32,6 +32,9 @@ public record ModelMetadata(
 
     static final int FORMAT_VERSION = 1;
 
+    /** Of files with groups: a program that does not know them must not take their columns for bits. */
+    static final int FORMAT_VERSION_OF_GROUPS = 2;
+
     private static final String FORMAT = "irbm-model";
 
     /** A model that irbm made. */
@@ -75,8 +78,12 @@ public record ModelMetadata(
         return map;
     }
 
-    byte[] toJson() {
-        return Json.write(toMap()).getBytes(StandardCharsets.UTF_8);
+    byte[] toJson(boolean ofBits) {
+        Map<String, Object> map = toMap();
+        if (!ofBits) {
+            map.put("format_version", FORMAT_VERSION_OF_GROUPS);
+        }
+        return Json.write(map).getBytes(StandardCharsets.UTF_8);
     }
 
     static ModelMetadata parse(String where, byte[] text) {
@@ -95,9 +102,11 @@ public record ModelMetadata(
         if (!FORMAT.equals(map.get("format"))) {
             throw new InputException(where + ": expected \"format\": \"" + FORMAT + "\"");
         }
-        if (!Long.valueOf(FORMAT_VERSION).equals(map.get("format_version"))) {
-            throw new InputException("%s: expected format version %d, was %s; a newer irbm reads it"
-                    .formatted(where, FORMAT_VERSION, map.get("format_version")));
+        Object version = map.getOrDefault("format_version", "none");
+        if (!Long.valueOf(FORMAT_VERSION).equals(version)
+                && !Long.valueOf(FORMAT_VERSION_OF_GROUPS).equals(version)) {
+            throw new InputException("%s: expected format version %d or %d, was %s; a newer irbm reads it"
+                    .formatted(where, FORMAT_VERSION, FORMAT_VERSION_OF_GROUPS, version));
         }
     }
 

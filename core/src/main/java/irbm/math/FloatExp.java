@@ -35,6 +35,11 @@ final class FloatExp {
         return scaled(power(x, exponent), exponent);
     }
 
+    /** exp(x), as if x were the nearest number within ±LIMIT. */
+    static float clampedExp(float x) {
+        return exp(Math.max(-LIMIT, Math.min(LIMIT, x)));
+    }
+
     /** {@link #ROUND} + n. */
     static float exponent(float x) {
         return Math.fma(x, LOG2_E, ROUND);

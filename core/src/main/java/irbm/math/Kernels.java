@@ -53,6 +53,9 @@ public interface Kernels {
     /** means[i] = σ(inputs[i]) = 1 / (1 + exp(-inputs[i])), relative error below 1e-6; may be done in place. */
     void sigmoid(float[] inputs, int offset, int count, float[] means, int meansOffset);
 
+    /** values[i] is replaced by exp(values[i]), its argument kept within ±87; relative error below 3e-7. */
+    void exp(float[] values, int offset, int count);
+
     /** Σ_i log(1 + exp(inputs[i])), accumulated in double. */
     double softplusSum(float[] inputs, int offset, int count);
 

@@ -76,6 +76,13 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public void exp(float[] values, int offset, int count) {
+        for (int i = offset; i < offset + count; i++) {
+            values[i] = FloatExp.clampedExp(values[i]);
+        }
+    }
+
+    @Override
     public double softplusSum(float[] inputs, int offset, int count) {
         SoftplusSum sum = new SoftplusSum();
         for (int i = 0; i < count; i++) {

@@ -198,6 +198,20 @@ final class VectorKernels implements Kernels {
         return x.reinterpretAsInts().and(Integer.MAX_VALUE);
     }
 
+    @Override
+    public void exp(float[] values, int offset, int count) {
+        int end = offset + count;
+        int i = offset;
+        for (; i + WIDTH <= end; i += WIDTH) {
+            FloatVector x = FloatVector.fromArray(FLOATS, values, i);
+            IntVector sign = x.reinterpretAsInts().and(Integer.MIN_VALUE);
+            exp(clampedMagnitude(x).or(sign).reinterpretAsFloats()).intoArray(values, i);
+        }
+        for (; i < end; i++) {
+            values[i] = FloatExp.clampedExp(values[i]);
+        }
+    }
+
     private static FloatVector exp(FloatVector x) {
         FloatVector round = FloatVector.broadcast(FLOATS, FloatExp.ROUND);
         FloatVector log2e = FloatVector.broadcast(FLOATS, FloatExp.LOG2_E);

@@ -6,8 +6,8 @@ import irbm.math.BinaryMatrix;
 import java.util.Optional;
 
 /**
- * Rows of bits to learn from or to measure on, with the class of each row, how much it counts and the picture that it
- * forms, when they are known. The rows are not written to after the data set is made.
+ * Rows of bits to learn from or to measure on, with the class of each row, how much it counts, the picture that it forms and the
+ * columns that exclude each other, when they are known. The rows are not written to after the data set is made.
  */
 public final class Dataset {
     private final String name;
@@ -15,9 +15,15 @@ public final class Dataset {
     private final Labels labels;
     private final RowWeights weights;
     private final Optional<ImageShape> imageShape;
+    private final VisibleUnits units;
 
     private Dataset(
-            String name, BinaryMatrix rows, Labels labels, RowWeights weights, Optional<ImageShape> imageShape) {
+            String name,
+            BinaryMatrix rows,
+            Labels labels,
+            RowWeights weights,
+            Optional<ImageShape> imageShape,
+            VisibleUnits units) {
         require(
                 labels.isEmpty() || labels.count() == rows.rows(),
                 "%s has %d labels for %d rows",
@@ -41,31 +47,39 @@ public final class Dataset {
         this.labels = labels;
         this.weights = weights;
         this.imageShape = imageShape;
+        this.units = units;
     }
 
     /** Rows without labels. The caller must not write to them afterwards. */
     public static Dataset of(String name, BinaryMatrix rows) {
-        return new Dataset(name, rows, Labels.NONE, RowWeights.NONE, Optional.empty());
+        return new Dataset(
+                name, rows, Labels.NONE, RowWeights.NONE, Optional.empty(), VisibleUnits.bits(rows.columns()));
     }
 
     /** This data set with other labels. */
     public Dataset withLabels(Labels otherLabels) {
-        return new Dataset(name, rows, otherLabels, weights, imageShape);
+        return new Dataset(name, rows, otherLabels, weights, imageShape, units);
     }
 
     /** This data set, whose rows count so much. */
     public Dataset withWeights(RowWeights otherWeights) {
-        return new Dataset(name, rows, labels, otherWeights, imageShape);
+        return new Dataset(name, rows, labels, otherWeights, imageShape, units);
     }
 
     /** This data set, whose rows form such a picture. */
     public Dataset withImageShape(ImageShape shape) {
-        return new Dataset(name, rows, labels, weights, Optional.of(shape));
+        return new Dataset(name, rows, labels, weights, Optional.of(shape), units);
     }
 
     /** This data set under another name. */
     public Dataset withName(String otherName) {
-        return new Dataset(otherName, rows, labels, weights, imageShape);
+        return new Dataset(otherName, rows, labels, weights, imageShape, units);
+    }
+
+    /** This data set, whose columns are such units. A row that they do not allow is refused by its number. */
+    public Dataset withUnits(VisibleUnits otherUnits) {
+        otherUnits.requireAllowed(name, rows);
+        return new Dataset(name, rows, labels, weights, imageShape, otherUnits);
     }
 
     public String name() {
@@ -84,9 +98,14 @@ public final class Dataset {
         return weights;
     }
 
+    /** What the columns are. */
+    public VisibleUnits units() {
+        return units;
+    }
+
     /** What a trainer learns from: the rows of positive weight. */
     public Rows examples() {
-        return Rows.of(rows, weights);
+        return Rows.of(rows, weights).withUnits(units);
     }
 
     public Optional<ImageShape> imageShape() {
@@ -118,7 +137,12 @@ public final class Dataset {
     /** The given rows with their labels and weights, in that order. */
     public Dataset select(int[] rowIndices) {
         return new Dataset(
-                name, rows.select(rowIndices), labels.select(rowIndices), weights.select(rowIndices), imageShape);
+                name,
+                rows.select(rowIndices),
+                labels.select(rowIndices),
+                weights.select(rowIndices),
+                imageShape,
+                units);
     }
 
     /** These rows, then those of another set with as many units. Labels and weights are kept when both have them. */
@@ -133,12 +157,12 @@ public final class Dataset {
             joined.writeRow(r, row, 0);
         }
         return new Dataset(
-                name, joined, labels.followedBy(other.labels), weights.followedBy(other.weights), imageShape);
+                name, joined, labels.followedBy(other.labels), weights.followedBy(other.weights), imageShape, units);
     }
 
-    /** The same pictures with ones and zeros exchanged. */
+    /** These rows with ones and zeros exchanged, as bits. */
     public Dataset inverted() {
-        return new Dataset(name, rows.inverted(), labels, weights, imageShape);
+        return new Dataset(name, rows.inverted(), labels, weights, imageShape, VisibleUnits.bits(rows.columns()));
     }
 
     /**
@@ -156,7 +180,8 @@ public final class Dataset {
                 && rows.equals(that.rows)
                 && labels.equals(that.labels)
                 && weights.equals(that.weights)
-                && imageShape.equals(that.imageShape);
+                && imageShape.equals(that.imageShape)
+                && units.equals(that.units);
     }
 
     @Override

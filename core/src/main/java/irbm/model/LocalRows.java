@@ -15,16 +15,19 @@ import java.util.stream.IntStream;
 final class LocalRows implements Rows {
     private final BinaryMatrix rows;
     private final double[] shares; // s_n, one on average; empty where all are one
+    private final VisibleUnits units;
     private final List<RowGroup> groups = new ArrayList<>(); // made when first asked for a sum
 
-    private LocalRows(BinaryMatrix rows, double[] shares) {
+    private LocalRows(BinaryMatrix rows, double[] shares, VisibleUnits units) {
+        require(units.count() == rows.columns(), "units of %d columns for %s", units.count(), rows);
         this.rows = rows;
         this.shares = shares;
+        this.units = units;
     }
 
     static LocalRows of(BinaryMatrix rows, RowWeights weights) {
         if (weights.isEmpty()) {
-            return new LocalRows(rows, new double[0]);
+            return new LocalRows(rows, new double[0], VisibleUnits.bits(rows.columns()));
         }
         require(weights.count() == rows.rows(), "%d weights for %d rows", weights.count(), rows.rows());
         // Relative to the largest, so that no sum of them overflows.
@@ -38,7 +41,8 @@ final class LocalRows implements Rows {
         BinaryMatrix keptRows = kept.length == rows.rows() ? rows : rows.select(kept);
         return new LocalRows(
                 keptRows,
-                shares(Arrays.stream(kept).mapToDouble(row -> relative[row]).toArray()));
+                shares(Arrays.stream(kept).mapToDouble(row -> relative[row]).toArray()),
+                VisibleUnits.bits(rows.columns()));
     }
 
     private static double[] shares(double[] weights) {
@@ -57,6 +61,16 @@ final class LocalRows implements Rows {
     @Override
     public int columns() {
         return rows.columns();
+    }
+
+    @Override
+    public VisibleUnits units() {
+        return units;
+    }
+
+    @Override
+    public Rows withUnits(VisibleUnits otherUnits) {
+        return new LocalRows(rows, shares, otherUnits);
     }
 
     @Override

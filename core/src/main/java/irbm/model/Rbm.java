@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A standard restricted Boltzmann machine over binary units: p(v, h) ∝ exp(h.W v + b.v + a.h), Eq. (1). Immutable. The
- * hidden bias a, in the paper the weight of a visible unit that is always one, is explicit here.
+ * A standard restricted Boltzmann machine: p(v, h) ∝ exp(h.W v + b.v + a.h), Eq. (1), over the states v that its {@link VisibleUnits}
+ * allow. Immutable. The hidden bias a, in the paper the weight of a visible unit that is always one, is explicit here.
  */
 public final class Rbm implements BinaryModel {
     private final VisibleUnits visibleUnits;
@@ -41,6 +41,11 @@ public final class Rbm implements BinaryModel {
         this.visibleCount = visibleBias.length;
         this.hiddenCount = hiddenBias.length;
         require(visibleCount >= 1, "a model needs at least 1 visible unit");
+        require(
+                visibleUnits.count() == visibleCount,
+                "the groups are those of %d visible units, the bias has %d",
+                visibleUnits.count(),
+                visibleCount);
         require(
                 weights.rows() == hiddenCount && weights.columns() == visibleCount,
                 "weights are %d x %d, the biases ask for %d hidden x %d visible",
@@ -68,14 +73,44 @@ public final class Rbm implements BinaryModel {
         return Rows.of(rows).baseRate();
     }
 
-    /** The base-rate model of {@code count} rows with these sums of their columns; see {@link Rows#baseRate}. */
-    static Rbm baseRate(double[] columnSums, int count) {
-        return independent(VisibleUnits.bits(columnSums.length).baseRate(columnSums, count));
+    /** The base-rate model of rows as states of the units that a model has, so that annealing can lead from one to the other. */
+    public static Rbm baseRate(BinaryMatrix rows, BinaryModel model) {
+        return Rows.of(rows).withUnits(model.units().visibleUnits()).baseRate();
+    }
+
+    /** The base-rate model of {@code count} rows of such units, wherever they are, with these sums of their columns. */
+    public static Rbm baseRate(VisibleUnits units, double[] columnSums, int count) {
+        return independent(units.baseRate(columnSums, count)).withVisibleUnits(units);
     }
 
     /** What the visible units are. */
     public VisibleUnits visibleUnits() {
         return visibleUnits;
+    }
+
+    /** These parameters for visible units of another kind: another distribution. */
+    public Rbm withVisibleUnits(VisibleUnits otherUnits) {
+        return new Rbm(otherUnits, weights, visibleBias, hiddenBias);
+    }
+
+    /**
+     * This distribution with the weights and the visible bias of each group that always has a category on adding up to zero; the hidden
+     * bias takes over their means. Of all parameters of the distribution these have the smallest squares, which is what weight decay asks
+     * for. The centred gradient keeps the sums at zero. log p*(v) changes by a constant, the mean of the visible bias.
+     */
+    public Rbm inZeroSumGauge() {
+        if (visibleUnits.areBits()) {
+            return this;
+        }
+        float[] zeroSumBias = visibleBias();
+        visibleUnits.toZeroSum(zeroSumBias);
+        float[] shiftedBias = hiddenBias();
+        float[][] rows = new float[hiddenCount][];
+        for (int i = 0; i < hiddenCount; i++) {
+            rows[i] = weights.row(i);
+            shiftedBias[i] += (float) visibleUnits.toZeroSum(rows[i]);
+        }
+        return with(FloatMatrix.of(hiddenCount, visibleCount, (i, j) -> rows[i][j]), zeroSumBias, shiftedBias);
     }
 
     @Override
@@ -217,7 +252,7 @@ public final class Rbm implements BinaryModel {
         return FloatMatrix.of(rows.rows(), hiddenCount, all);
     }
 
-    /** p(v_j = 1 | h) = σ(Σ_i W_ij h_i + b_j), Eq. (2), for every row of hidden states: rows x visible. */
+    /** E[v | h], for bits σ(Σ_i W_ij h_i + b_j), Eq. (2), for every row of hidden states: rows x visible. */
     public FloatMatrix visibleMeans(BinaryMatrix hiddenRows, WorkerPool pool) {
         float[] means = new float[Math.multiplyExact(hiddenRows.rows(), visibleCount)];
         new Inputs(visibleInputs())
@@ -245,6 +280,7 @@ public final class Rbm implements BinaryModel {
     @Override
     public boolean equals(Object other) {
         return other instanceof Rbm that
+                && visibleUnits.equals(that.visibleUnits)
                 && Arrays.equals(visibleBias, that.visibleBias)
                 && Arrays.equals(hiddenBias, that.hiddenBias)
                 && weights.equals(that.weights);

@@ -22,6 +22,12 @@ public interface Rows {
     /** The number of visible units. */
     int columns();
 
+    /** What the columns are. */
+    VisibleUnits units();
+
+    /** These rows as states of such units, which must allow them. */
+    Rows withUnits(VisibleUnits units);
+
     /** Σ_n s_n v_n: N times the mean of every column. */
     double[] columnSums();
 
@@ -90,12 +96,12 @@ public interface Rows {
 
     /** The base-rate model of the rows. */
     default Rbm baseRate() {
-        return Rbm.baseRate(columnSums(), count());
+        return Rbm.baseRate(units(), columnSums(), count());
     }
 
     /** The rows with these numbers as rows of their own, in memory, which count alike. */
     default Rows part(int[] rows) {
-        return of(select(rows));
+        return of(select(rows)).withUnits(units());
     }
 
     /** The first rows, all where there are fewer. */

@@ -99,6 +99,14 @@ public record Split(Dataset train, Dataset validation, Dataset test) {
                 test.withWeights(weights.slice(testFrom, weights.count())));
     }
 
+    /**
+     * The training and validation rows as states of such units; a row that they do not allow is refused by its number. Nobody looks at
+     * the test rows before the end.
+     */
+    public Split withUnits(VisibleUnits units) {
+        return new Split(train.withUnits(units), validation.withUnits(units), test);
+    }
+
     /** Every part with ones and zeros exchanged. */
     public Split inverted() {
         return new Split(train.inverted(), validation.inverted(), test.inverted());

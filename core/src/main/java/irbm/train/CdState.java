@@ -32,7 +32,8 @@ public record CdState(
     /** Starts from a model. The chains start in the independent-pixel model of the visible bias. */
     public static CdState from(Rbm model, Rows data, CdOptions options, long seed, WorkerPool pool) {
         int chainCount = options.persistent() ? options.chainCount() : 0;
-        Chains chains = Chains.fromVisibleBias(data.baseRate(), chainCount, seed);
+        Chains chains =
+                Chains.fromVisibleBias(data.withUnits(model.visibleUnits()).baseRate(), chainCount, seed);
         return new CdState(
                 model, model, zero(model), meanActivity(model, data.representative(ACTIVITY_ROWS), pool), chains, 0, 1);
     }
@@ -52,7 +53,7 @@ public record CdState(
         long key = Randomness.key(seed, Purpose.INITIAL_WEIGHTS, 0, 0);
         FloatMatrix weights = FloatMatrix.of(hiddenCount, visibleCount, (i, j) ->
                 (float) (INITIAL_SCALE * Randomness.normal(key, i * visibleCount + j)));
-        return base.with(weights, base.visibleBias(), new float[hiddenCount]);
+        return base.with(weights, base.visibleBias(), new float[hiddenCount]).inZeroSumGauge();
     }
 
     /** The model to use: the average where one was kept. */

@@ -12,6 +12,7 @@ import irbm.math.WorkerPool;
 import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.model.TestModels;
+import irbm.model.VisibleUnits;
 import java.util.Arrays;
 
 /** A finite grid of units with a small data set, where Eq. (6) and the oracle of Frank-Wolfe are known exactly. */
@@ -23,13 +24,25 @@ final class UnitGrid {
     private static final WorkerPool POOL = WorkerPool.CALLER;
 
     final BinaryMatrix states = TestModels.allStates(VISIBLE);
-    final BinaryMatrix data = ExactInference.sample(TestModels.random(VISIBLE, 3, 1.5, 5), 200, 1, POOL);
-    private final MeanSoftplus dataTerm = new MeanSoftplus(data);
-    final double[] dataMean = Enumerated.mean(data);
-    final Rbm units = new Rbm(
-            FloatMatrix.of(UNITS, VISIBLE, TestData.normals(UNITS * VISIBLE, 1, 3)),
-            TestData.normals(VISIBLE, 0.5, 4),
-            TestData.normals(UNITS, 1, 5));
+    final BinaryMatrix data;
+    private final MeanSoftplus dataTerm;
+    final double[] dataMean;
+    final Rbm units;
+
+    UnitGrid() {
+        this(VisibleUnits.bits(VISIBLE));
+    }
+
+    UnitGrid(VisibleUnits visible) {
+        data = ExactInference.sample(TestModels.random(VISIBLE, 3, 1.5, 5).withVisibleUnits(visible), 200, 1, POOL);
+        dataTerm = new MeanSoftplus(data);
+        dataMean = Enumerated.mean(data);
+        units = new Rbm(
+                        FloatMatrix.of(UNITS, VISIBLE, TestData.normals(UNITS * VISIBLE, 1, 3)),
+                        TestData.normals(VISIBLE, 0.5, 4),
+                        TestData.normals(UNITS, 1, 5))
+                .withVisibleUnits(visible);
+    }
 
     /** The unit of the grid that minimises Eq. (9); with another sign of the data term, of something else. */
     int oracle(FractionalRbm model, double dataSign) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import irbm.io.format.AtomicFile;
 import irbm.io.format.NpyArray;
+import irbm.io.format.NpzFile;
 import irbm.io.format.NpzWriter;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
@@ -16,6 +17,8 @@ import irbm.model.FractionalRbm;
 import irbm.model.ImageShape;
 import irbm.model.InputException;
 import irbm.model.Rbm;
+import irbm.model.UnitGroup;
+import irbm.model.VisibleUnits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -77,6 +80,27 @@ final class ModelFileTest {
             ModelFile.write(stored, directory.resolve("m.npz"));
             assertThat(ModelFile.read(directory.resolve("m.npz"), Optional.empty()))
                     .isEqualTo(stored);
+        }
+    }
+
+    @Test
+    void groupsAreWrittenAndReadUnderAVersionOfTheirOwn() throws IOException {
+        VisibleUnits units = VisibleUnits.of(4, List.of(UnitGroup.atMostOne(1, 3), UnitGroup.exactlyOne(0, 2)));
+        for (BinaryModel model : List.of(
+                RBM.withVisibleUnits(units),
+                new FractionalRbm(RBM.withVisibleUnits(units), new double[] {1, 0.25, 2}))) {
+            StoredModel stored = new StoredModel(model, metadata());
+            ModelFile.write(stored, directory.resolve("m.npz"));
+            StoredModel read = ModelFile.read(directory.resolve("m.npz"));
+            assertThat(read).isEqualTo(stored);
+            assertThat(read.model().units().visibleUnits()).isEqualTo(units);
+            assertThat(read.model()).isNotEqualTo(RBM);
+        }
+        try (NpzFile npz = NpzFile.open(directory.resolve("m.npz"))) {
+            assertThat(npz.numbers("groups").toDoubles()).containsExactly(2, 1, 2, 1);
+            assertThat(npz.numbers("group_may_be_empty").toDoubles()).containsExactly(1, 0);
+            assertThat(new String(npz.attachment("metadata.json", 1 << 16).orElseThrow(), StandardCharsets.UTF_8))
+                    .contains("\"format_version\" : 2");
         }
     }
 
@@ -149,8 +173,13 @@ final class ModelFileTest {
         refused(with(good, "mass.npy", NpyArray.of(new double[2])), "2 masses given, the model has 3 hidden units");
         refused(with(good, "metadata.json", out -> out.write('{')), "entry metadata.json: expected a JSON object");
         refused(
-                with(good, "metadata.json", json("{\"format\": \"irbm-model\", \"format_version\": 2}")),
-                "expected format version 1, was 2; a newer irbm reads it");
+                with(good, "metadata.json", json("{\"format\": \"irbm-model\", \"format_version\": 3}")),
+                "expected format version 1 or 2, was 3; a newer irbm reads it");
+        refused(with(good, "groups.npy", NpyArray.of(new int[] {1, 1, 0, 0})), "group_may_be_empty");
+        Map<String, AtomicFile.Content> grouped = with(good, "group_may_be_empty.npy", NpyArray.of(new int[] {1}));
+        refused(with(grouped, "groups.npy", NpyArray.of(new int[] {1, 1, 2, 0})), "column 2 is in group 2.0");
+        refused(with(grouped, "groups.npy", NpyArray.of(new int[] {1, 0, 0, 0})), "a group needs at least 2 columns");
+        refused(with(grouped, "groups.npy", NpyArray.of(new int[] {1, 1, 0})), "3 visible units, the bias has 4");
         refused(
                 with(
                         good,

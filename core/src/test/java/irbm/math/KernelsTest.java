@@ -44,6 +44,12 @@ class KernelsTest {
         vector().sigmoid(inputs, 0, count, actual, 1);
         assertThat(actual).containsExactly(expected);
 
+        float[] expectedExp = inputs.clone();
+        float[] actualExp = inputs.clone();
+        SCALAR.exp(expectedExp, 1, count - 1);
+        vector().exp(actualExp, 1, count - 1);
+        assertThat(actualExp).containsExactly(expectedExp);
+
         double[] expectedDoubles = doubles(inputs);
         double[] actualDoubles = doubles(inputs);
         SCALAR.sigmoid(expectedDoubles, 0, count);

@@ -2,6 +2,7 @@ package irbm.model;
 
 import irbm.math.BinaryMatrix;
 import irbm.math.TestData;
+import java.util.List;
 
 /** Small models and all states of a few units, for tests by enumeration. */
 public final class TestModels {
@@ -12,6 +13,28 @@ public final class TestModels {
                 TestData.matrix(hidden, visible, scale, seed),
                 TestData.normals(visible, scale, seed + 1),
                 TestData.normals(hidden, scale, seed + 2));
+    }
+
+    /** Columns 0 and 5 are bits, exactly one of 1, 3, 4 is on, and at most one of 2, 6. */
+    public static VisibleUnits mixedUnits() {
+        return VisibleUnits.of(7, List.of(UnitGroup.exactlyOne(1, 3, 4), UnitGroup.atMostOne(2, 6)));
+    }
+
+    /** A random model of {@link #mixedUnits}. */
+    public static Rbm mixed(int hidden, double scale, long seed) {
+        return random(7, hidden, scale, seed).withVisibleUnits(mixedUnits());
+    }
+
+    /** Whether a state, given as a number, is one that the units take, by counting ones under masks. */
+    public static boolean isAllowed(VisibleUnits units, int state) {
+        for (UnitGroup group : units.groups()) {
+            int mask = group.columns().stream().mapToInt(c -> 1 << c).sum();
+            int ones = Integer.bitCount(state & mask);
+            if (ones > 1 || ones == 0 && !group.mayBeEmpty()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Row s holds the bits of the number s. */
@@ -45,7 +68,7 @@ public final class TestModels {
         double[] p = new double[1 << model.visibleCount()];
         double total = 0;
         for (int v = 0; v < p.length; v++) {
-            for (int h = 0; h < 1 << model.hiddenCount(); h++) {
+            for (int h = 0; h < 1 << model.hiddenCount() && isAllowed(model.visibleUnits(), v); h++) {
                 p[v] += Math.exp(negativeEnergy(model, v, h));
             }
             total += p[v];
@@ -78,7 +101,7 @@ public final class TestModels {
         double[] p = new double[1 << model.visibleCount()];
         double total = 0;
         for (int v = 0; v < p.length; v++) {
-            p[v] = Math.exp(logWeight(model, v));
+            p[v] = isAllowed(model.units().visibleUnits(), v) ? Math.exp(logWeight(model, v)) : 0;
             total += p[v];
         }
         for (int v = 0; v < p.length; v++) {

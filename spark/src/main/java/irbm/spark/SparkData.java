@@ -9,6 +9,7 @@ import irbm.model.Rbm;
 import irbm.model.RowGroup;
 import irbm.model.RowSum;
 import irbm.model.Rows;
+import irbm.model.VisibleUnits;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,6 +66,17 @@ final class SparkData implements Rows, AutoCloseable {
     @Override
     public int columns() {
         return columns;
+    }
+
+    @Override
+    public VisibleUnits units() {
+        return VisibleUnits.bits(columns);
+    }
+
+    @Override
+    public Rows withUnits(VisibleUnits units) {
+        require(units.equals(units()), "on Spark columns are bits, not %s", units);
+        return this;
     }
 
     @Override

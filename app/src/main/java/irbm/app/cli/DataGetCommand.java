@@ -28,7 +28,9 @@ public final class DataGetCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", description = "The set: mnist or caltech101.")
+    @Parameters(
+            paramLabel = "NAME",
+            description = "The set: mnist, caltech101, or a table such as dna; 'irbm data list' shows all.")
     private String name;
 
     @Option(names = "--quiet", description = "Print no messages, only results.")

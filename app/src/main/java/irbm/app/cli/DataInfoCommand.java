@@ -41,11 +41,14 @@ public final class DataInfoCommand implements Callable<Integer> {
     private ReadingOptions reading = new ReadingOptions();
 
     @Mixin
+    private GroupOptions groups = new GroupOptions();
+
+    @Mixin
     private JsonOption json = new JsonOption();
 
     @Override
     public Integer call() throws IOException {
-        Split split = new DataSource(DataLocations.of(System.getenv())).load(reading.request(data));
+        Split split = groups.applied(new DataSource(DataLocations.of(System.getenv())).load(reading.request(data)));
         PrintWriter out = spec.commandLine().getOut();
         if (json.isWanted()) {
             out.print(Json.write(facts(split)));
@@ -64,6 +67,9 @@ public final class DataInfoCommand implements Callable<Integer> {
         facts.put("data", data);
         facts.put("visible", split.train().visibleCount());
         split.train().imageShape().ifPresent(shape -> facts.put("image_shape", List.of(shape.height(), shape.width())));
+        if (!split.train().units().areBits()) {
+            facts.put("groups", GroupFacts.of(split.train().units()));
+        }
         for (Part part : Part.values()) {
             if (!split.part(part).isEmpty()) {
                 facts.put(part.name().toLowerCase(Locale.ROOT), facts(split.part(part)));

@@ -18,8 +18,8 @@ public final class DataOptions {
             paramLabel = "D",
             defaultValue = "strokes",
             description =
-                    "The data: mnist, caltech101, bars[:SIZE], strokes[:COUNT], or a file: .npy, .npz, .csv, .tsv, .mat,"
-                            + " IDX, LIBSVM (default: ${DEFAULT-VALUE}).")
+                    "The data: mnist, caltech101, bars[:SIZE], strokes[:COUNT], a table that 'irbm data list' shows, such as dna,"
+                            + " or a file: .npy, .npz, .csv, .tsv, .mat, IDX, LIBSVM (default: ${DEFAULT-VALUE}).")
     private String data;
 
     @Mixin

@@ -77,6 +77,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         Split split = data.load();
         Dataset rows = data.part(split);
         data.requireFits(rows, model, loaded.visibleCount());
+        loaded.units().visibleUnits().requireAllowed(rows.name(), rows.rows());
         Dataset training = split.train().isEmpty() ? rows : split.train();
         RunProgress progress = work.progress(spec);
         try (WorkerPool pool = work.pool()) {

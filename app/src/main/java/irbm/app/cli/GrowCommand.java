@@ -43,6 +43,9 @@ public final class GrowCommand implements Callable<Integer> {
     private DataOptions data = new DataOptions();
 
     @Mixin
+    private GroupOptions groups = new GroupOptions();
+
+    @Mixin
     private RunOptions run = new RunOptions();
 
     @Mixin
@@ -77,6 +80,7 @@ public final class GrowCommand implements Callable<Integer> {
             directory.describe(RunOptions.description(spec, train, request.description()));
         }
         RunProgress progress = work.progress(spec);
+        GroupOptions.tell(request.split(), progress);
         run.watched(directory, train, progress, () -> grow(request, directory, progress));
         return 0;
     }
@@ -98,8 +102,10 @@ public final class GrowCommand implements Callable<Integer> {
         var options = Typed.value(spec, arguments::options);
         Typed.value(spec, () -> arguments.recipe(1)); // what is wrong with it shows before the data are read
         RowWeights rowWeights = weights.read();
-        Split split = data.load(rowWeights);
-        WeightsOption.requireSome(split);
+        Split loaded = data.load(rowWeights);
+        WeightsOption.requireSome(loaded);
+        // The units of a model to start from are its own.
+        Split split = from.isPresent() ? loaded : groups.applied(loaded);
         arguments.requireRowsForRules(split);
         Typed.requireFits("--chains", options.chainCount(), split.train().visibleCount());
         Optional<BinaryModel> start =
@@ -129,6 +135,12 @@ public final class GrowCommand implements Callable<Integer> {
                 name,
                 model.visibleCount(),
                 split.train().visibleCount());
+        model.units()
+                .visibleUnits()
+                .requireAllowed("--from: training rows", split.train().rows());
+        model.units()
+                .visibleUnits()
+                .requireAllowed("--from: validation rows", split.validation().rows());
         return model;
     }
 

@@ -57,6 +57,9 @@ public final class InspectCommand implements Callable<Integer> {
         facts.put("model", model);
         facts.put("kind", units instanceof FractionalRbm ? "fractional" : "standard");
         facts.put("visible", units.visibleCount());
+        if (!units.units().visibleUnits().areBits()) {
+            facts.put("groups", GroupFacts.of(units.units().visibleUnits()));
+        }
         facts.put("hidden", units.hiddenCount());
         facts.put("total_mass", units.totalMass());
         if (units instanceof FractionalRbm fractional) {

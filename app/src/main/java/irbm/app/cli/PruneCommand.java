@@ -132,6 +132,9 @@ public final class PruneCommand implements Callable<Integer> {
         require(start.hiddenCount() >= 1, "%s has no hidden units to remove", model);
         Split split = data.load();
         data.requireFits(split.train(), model, start.visibleCount());
+        start.visibleUnits().requireAllowed("training rows", split.train().rows());
+        start.visibleUnits()
+                .requireAllowed("validation rows", split.validation().rows());
         return new PruneRequest(start, split, Typed.value(spec, () -> options(most)), most, data.seed());
     }
 

@@ -49,6 +49,9 @@ public final class TrainCommand implements Callable<Integer> {
     @Mixin
     private WeightsOption weights = new WeightsOption();
 
+    @Mixin
+    private GroupOptions groups = new GroupOptions();
+
     @Option(names = "--units", paramLabel = "N", description = "Hidden units of a new model.")
     private Optional<Integer> units = Optional.empty();
 
@@ -89,6 +92,7 @@ public final class TrainCommand implements Callable<Integer> {
             directory.describe(RunOptions.description(spec, train, description(request)));
         }
         RunProgress progress = work.progress(spec);
+        GroupOptions.tell(request.split(), progress);
         run.watched(directory, train, progress, () -> train(request, directory, progress));
         return 0;
     }
@@ -117,7 +121,9 @@ public final class TrainCommand implements Callable<Integer> {
         CdOptions options = Typed.value(spec, arguments::options);
         var rules = Typed.value(spec, arguments::rules);
         RowWeights rowWeights = weights.read();
-        Split split = data.load(rowWeights);
+        Split loaded = data.load(rowWeights);
+        // The units of a model to start from are its own.
+        Split split = random ? groups.applied(loaded) : loaded;
         arguments.requireRowsForRules(split);
         requireFits(options, split.train().visibleCount());
         WeightsOption.requireSome(split);
@@ -157,6 +163,12 @@ public final class TrainCommand implements Callable<Integer> {
                 init,
                 model.visibleCount(),
                 split.train().visibleCount());
+        model.units()
+                .visibleUnits()
+                .requireAllowed("--init: training rows", split.train().rows());
+        model.units()
+                .visibleUnits()
+                .requireAllowed("--init: validation rows", split.validation().rows());
         return model.units();
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /** The directory in which fetched files land: whole, with the right checksum, or not at all. */
@@ -30,9 +31,10 @@ final class FileStore {
 
     /** Keeps the content under the file's name when its checksum is right. */
     void save(RemoteFile file, InputStream content) throws IOException {
-        Files.createDirectories(directory);
+        Path path = directory.resolve(file.name());
+        Files.createDirectories(Optional.ofNullable(path.getParent()).orElse(directory));
         MessageDigest digest = Checksum.digest();
-        AtomicFile.write(directory.resolve(file.name()), out -> {
+        AtomicFile.write(path, out -> {
             new DigestInputStream(content, digest).transferTo(out);
             requireChecksum(file, Checksum.hex(digest));
         });

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A data set that has a name, so that nobody needs a file or a loader. */
-public sealed interface NamedSet permits Mnist, Caltech101, BarsSet, StrokesSet {
+public sealed interface NamedSet permits Mnist, Caltech101, BarsSet, StrokesSet, DensitySet {
     String name();
 
     /** One line for the list of sets. */

@@ -5,10 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sets that have a name. */
 public final class NamedSets {
-    private static final List<NamedSet> ALL = List.of(new Mnist(), new Caltech101(), new BarsSet(), new StrokesSet());
+    private static final List<NamedSet> ALL = Stream.concat(
+                    Stream.of(new Mnist(), new Caltech101(), new BarsSet(), new StrokesSet()), DensitySet.ALL.stream())
+            .toList();
 
     private NamedSets() {}
 

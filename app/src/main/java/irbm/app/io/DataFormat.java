@@ -28,7 +28,7 @@ enum DataFormat {
             case "npy" -> NPY;
             case "npz" -> NPZ;
             case "mat" -> MAT;
-            case "csv", "tsv", "txt" -> CSV;
+            case "csv", "tsv", "txt", "data" -> CSV;
             case "libsvm", "svmlight", "svm" -> LIBSVM;
             default -> name.matches(".*idx[1-9]-ubyte.*") ? IDX : ofContent(file);
         };

@@ -33,7 +33,7 @@ final class PartitionEstimator {
     }
 
     private Partition annealed(BinaryModel model) {
-        AnnealingPath path = new AnnealingPath(Rbm.baseRate(training), model);
+        AnnealingPath path = new AnnealingPath(Rbm.baseRate(training, model), model);
         var forward = plan.schedule()
                 .anneal(path, plan.chains(), seed, pool, new AnnealingProgress(progress, training.rows()));
         progress.end();

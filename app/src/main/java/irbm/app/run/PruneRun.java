@@ -11,6 +11,7 @@ import irbm.frankwolfe.Pruning;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
+import irbm.model.Rows;
 import irbm.train.Observer;
 import irbm.train.TrainingLoop;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class PruneRun {
         this.watched = request.split().validation().isEmpty()
                 ? train
                 : request.split().validation().rows();
-        this.partition = new MeasuredPartition(Annealing.on(pool, Rbm.baseRate(train)));
+        this.partition = new MeasuredPartition(Annealing.on(pool, Rows.of(train)));
         this.progress = progress;
         this.pool = pool;
     }

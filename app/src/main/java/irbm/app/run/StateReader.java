@@ -9,6 +9,7 @@ import irbm.model.BinaryModel;
 import irbm.model.FractionalRbm;
 import irbm.model.InputException;
 import irbm.model.Rbm;
+import irbm.model.VisibleUnits;
 import irbm.sample.Chains;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +49,14 @@ final class StateReader {
         float[] visibleBias = floats(name + "_visible_bias");
         float[] hiddenBias = floats(name + "_hidden_bias");
         float[] weights = floats(name + "_weights");
-        return new Rbm(FloatMatrix.of(hiddenBias.length, visibleBias.length, weights), visibleBias, hiddenBias);
+        return new Rbm(FloatMatrix.of(hiddenBias.length, visibleBias.length, weights), visibleBias, hiddenBias)
+                .withVisibleUnits(visibleUnits(name, visibleBias.length));
+    }
+
+    private VisibleUnits visibleUnits(String name, int count) throws IOException {
+        return npz.names().contains(name + "_groups")
+                ? VisibleUnits.ofNumbers(doubles(name + "_groups"), doubles(name + "_group_may_be_empty"))
+                : VisibleUnits.bits(count);
     }
 
     /** A model with its masses, where it was written with some. */

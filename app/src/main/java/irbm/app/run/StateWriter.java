@@ -26,6 +26,12 @@ final class StateWriter {
         entries.put(name + "_weights.npy", NpyArray.of(model.weights()));
         entries.put(name + "_visible_bias.npy", NpyArray.of(model.visibleBias()));
         entries.put(name + "_hidden_bias.npy", NpyArray.of(model.hiddenBias()));
+        if (!model.visibleUnits().areBits()) {
+            entries.put(name + "_groups.npy", NpyArray.of(model.visibleUnits().groupNumbers()));
+            entries.put(
+                    name + "_group_may_be_empty.npy",
+                    NpyArray.of(model.visibleUnits().emptyGroups()));
+        }
         return this;
     }
 
