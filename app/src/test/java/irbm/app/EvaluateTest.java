@@ -145,7 +145,7 @@ final class EvaluateTest {
         out.getBuffer().setLength(0);
         assertThat(run("evaluate", path("hard.npz"), "--data", "bars:3", "--schedule", "1"))
                 .isZero();
-        assertThat(out.toString()).contains("warning: the effective sample size is ");
+        assertThat(out.toString()).contains("warning: the interval of log Z is ");
     }
 
     @Test
