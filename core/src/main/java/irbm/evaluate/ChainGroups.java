@@ -14,7 +14,7 @@ record ChainGroups(double[] logMeans) {
     // Measured on models of 12 and 20 hidden units: five groups make Student's factor 6.6 and the interval half as wide
     // again, and
     // twenty of 500 chains are so small that their common bias is no longer seen.
-    private static final int GROUPS = 10;
+    static final int GROUPS = 10;
 
     /** Ten groups of consecutive chains; with fewer than ten chains each is a group. */
     static ChainGroups of(double[] logWeights) {
