@@ -97,11 +97,11 @@ final class ResultDigestsTest {
             grow from model  : model 838cfa5d history ca550afe checks bdd4ac6f refine ca8261b3 printed 75cb12dc
             prune            : model c5be2739 printed f78afb8b
             prune and train  : model 255dae18 printed 627dac09
-            evaluate         : array cce5078f printed 9f2f96cc
-            evaluate reverse : printed 71977049
-            evaluate auto    : printed 5a1d7b8b
+            evaluate         : array cce5078f printed 61ca2040
+            evaluate reverse : printed 201d31b8
+            evaluate auto    : printed 72b0e494
             evaluate exact   : printed 75a71be9
-            evaluate masses  : printed c368a4b8
+            evaluate masses  : printed 044cb9e0
             sample           : array 375f8989
             sample masses    : array 6fae4744
             sample one chain : array 6c2591d2

@@ -5,10 +5,6 @@ import static irbm.math.Require.require;
 import irbm.math.Purpose;
 import irbm.math.Randomness;
 import irbm.math.WorkerPool;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Annealing as long as the model needs: pilot runs choose a first schedule, and where the effective sample size of the run itself
@@ -57,39 +53,10 @@ public final class AdaptiveAnnealing {
                     path.forwardTrace(schedule, chains, AdaptiveSchedule.SEGMENTS, runSeed, pool, listener);
             double growth = AdaptiveSchedule.growth(trace.last(), efficiency);
             if (growth <= 1 || schedule.steps() == maxSteps) {
-                return new Outcome(estimate(trace, runSeed), schedule, run);
+                return new Outcome(AnnealedImportance.grouped(path, trace), schedule, run);
             }
             double longer = Math.ceil(Math.max(LEAST_GROWTH, growth) * schedule.steps());
             schedule = AdaptiveSchedule.reshaped(schedule, trace.logWeights(), (int) Math.min(maxSteps, longer));
         }
-    }
-
-    private LogPartitionEstimate estimate(AnnealingTrace trace, long seed) {
-        LogPartitionEstimate estimate = AnnealedImportance.estimate(path, trace, seed);
-        List<String> warnings = new ArrayList<>(estimate.warnings());
-        missedTarget(new ImportanceWeights(trace.last())).ifPresent(warnings::add);
-        return new LogPartitionEstimate(
-                estimate.value(),
-                estimate.interval(),
-                estimate.method(),
-                estimate.effectiveSampleSize(),
-                estimate.acceptanceRate(),
-                estimate.reverse(),
-                warnings);
-    }
-
-    private Optional<String> missedTarget(ImportanceWeights weights) {
-        double reached = weights.effectiveSampleSize() / weights.count();
-        return reached >= efficiency
-                ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "the effective sample size is %.1f of %d chains, %.0f %% where %.0f %% was the target: the schedule"
-                                + " reached its limit of %d steps",
-                        weights.effectiveSampleSize(),
-                        weights.count(),
-                        100 * reached,
-                        100 * efficiency,
-                        maxSteps));
     }
 }

@@ -21,20 +21,15 @@ import java.util.OptionalDouble;
 public final class AnnealedImportance {
     /** Below this part of the chains, a warning. */
     private static final double SMALL_SAMPLE = 0.1;
+    /** A grouped interval of more nats carries a warning. */
+    private static final double WIDE = 1;
 
     private AnnealedImportance() {}
 
     /** The estimate of so many chains from the base. */
     public static LogPartitionEstimate estimate(
             AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool) {
-        return estimate(path, schedule, chains, seed, pool, AnnealingListener.NONE);
-    }
-
-    /** The same, heard by a listener. */
-    public static LogPartitionEstimate estimate(
-            AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
-        listener.begins(1, chains, schedule.steps());
-        return estimate(path, path.forwardTrace(schedule, chains, 1, seed, pool, listener), seed);
+        return estimate(path, path.forwardTrace(schedule, chains, 1, seed, pool, AnnealingListener.NONE), seed);
     }
 
     /**
@@ -61,9 +56,43 @@ public final class AnnealedImportance {
                 forward.interval(seed).plus(logPartitionOfBase),
                 ANNEALED_IMPORTANCE_SAMPLING,
                 OptionalDouble.of(forward.effectiveSampleSize()),
+                OptionalDouble.of(forward.groups().spread()),
                 trace.acceptanceRate(path.model()),
                 OptionalDouble.empty(),
-                sampleWarnings("", forward));
+                sampleWarnings(forward));
+    }
+
+    /**
+     * The estimate of so many chains from the base with the interval that ten groups of them show, which is narrower on hard models
+     * than that of {@link #estimate}, and carries a warning only where it is wide.
+     */
+    public static LogPartitionEstimate grouped(
+            AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
+        listener.begins(1, chains, schedule.steps());
+        return grouped(path, path.forwardTrace(schedule, chains, 1, seed, pool, listener));
+    }
+
+    /** The grouped estimate that a run from the base gives. */
+    static LogPartitionEstimate grouped(AnnealingPath path, AnnealingTrace trace) {
+        ImportanceWeights forward = new ImportanceWeights(trace.last());
+        double logPartitionOfBase = path.logPartitionOfBase();
+        Interval interval = forward.groupedInterval().plus(logPartitionOfBase);
+        return new LogPartitionEstimate(
+                logPartitionOfBase + forward.logMean(),
+                interval,
+                ANNEALED_IMPORTANCE_SAMPLING,
+                OptionalDouble.of(forward.effectiveSampleSize()),
+                OptionalDouble.of(forward.groups().spread()),
+                trace.acceptanceRate(path.model()),
+                OptionalDouble.empty(),
+                widthWarnings(interval));
+    }
+
+    /** What to say of an interval that is too wide to decide much; nothing of others. */
+    static List<String> widthWarnings(Interval interval) {
+        return interval.width() <= WIDE
+                ? List.of()
+                : List.of(String.format(Locale.ROOT, "the interval of log Z is %.1f nats wide", interval.width()));
     }
 
     /**
@@ -91,35 +120,35 @@ public final class AnnealedImportance {
             AnnealingListener listener) {
         ImportanceWeights weights = new ImportanceWeights(path.reverse(schedule, modelSamples, seed, pool, listener));
         double reverse = path.logPartitionOfBase() - weights.logMean();
-        Interval interval = weights.interval(seed).negated().plus(path.logPartitionOfBase());
-        List<String> warnings = new ArrayList<>(forward.warnings());
-        warnings.addAll(sampleWarnings("reverse ", weights));
+        Interval interval = weights.groupedInterval().negated().plus(path.logPartitionOfBase());
         boolean agree = forward.interval().overlaps(interval);
+        Interval both = agree ? forward.interval() : forward.interval().hull(interval);
+        List<String> warnings = new ArrayList<>(widthWarnings(both));
         if (!agree) {
             warnings.add(disagreement(forward.value(), reverse));
         }
         return new LogPartitionEstimate(
                 forward.value(),
-                agree ? forward.interval() : forward.interval().hull(interval),
+                both,
                 forward.method(),
                 forward.effectiveSampleSize(),
+                forward.groupSpread(),
                 forward.acceptanceRate(),
                 OptionalDouble.of(reverse),
                 warnings);
     }
 
-    private static List<String> sampleWarnings(String which, ImportanceWeights weights) {
+    private static List<String> sampleWarnings(ImportanceWeights weights) {
         double size = weights.effectiveSampleSize();
         if (size >= SMALL_SAMPLE * weights.count()) {
             return List.of();
         }
         return List.of(String.format(
                 Locale.ROOT,
-                "the effective sample size is %.1f of %d %schains: a few of them decide log Z, and it may be far off; "
+                "the effective sample size is %.1f of %d chains: a few of them decide log Z, and it may be far off; "
                         + "use more temperatures",
                 size,
-                weights.count(),
-                which));
+                weights.count()));
     }
 
     private static String disagreement(double forward, double reverse) {

@@ -16,11 +16,21 @@ public final class ExactInference {
     /** 2^25 states: about a minute for a model of 784 visible units on one core. */
     public static final int MAX_UNITS = 25;
 
+    /** Softplus functions that take about three seconds of one core. */
+    private static final double QUICK = 0x1p31;
+
     private ExactInference() {}
 
     /** Whether a layer of the model is small enough. */
     public static boolean isPossible(BinaryModel model) {
         return Math.min(model.visibleCount(), summableHidden(model)) <= MAX_UNITS;
+    }
+
+    /** Whether enumeration takes seconds: up to 20 units in one layer where the other has 2,000, 16 columns for any number of units. */
+    public static boolean isQuick(BinaryModel model) {
+        int units = Math.min(model.visibleCount(), summableHidden(model));
+        int others = hiddenIsSmaller(model) ? model.visibleCount() : model.hiddenCount();
+        return units <= MAX_UNITS && Math.scalb((double) others, units) <= QUICK;
     }
 
     /** log Z. */

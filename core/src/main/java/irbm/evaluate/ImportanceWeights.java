@@ -67,7 +67,26 @@ final class ImportanceWeights {
     Interval interval(long seed) {
         Interval delta = deltaInterval();
         Interval seen = heavyTailed() ? delta.hull(bootstrapInterval(seed)) : delta;
-        return new Interval(seen.low(), Math.max(seen.high(), logNormalHigh()));
+        return new Interval(seen.low(), Math.max(seen.high(), logNormalHigh(3)));
+    }
+
+    /** The chains in groups. */
+    ChainGroups groups() {
+        return ChainGroups.of(logs);
+    }
+
+    /**
+     * 99.7 % around {@link #logMean}, narrower than {@link #interval} where few chains decide. Both ends are at least as far away as
+     * the groups of chains say and, where the normal approximation holds, as that says. The upper end is at least that of log-normal
+     * weights, because the groups, too, know only the tail that was seen.
+     */
+    Interval groupedInterval() {
+        Interval delta = deltaInterval();
+        double half = groups().halfWidth();
+        double low = heavyTailed() ? -half : Math.min(-half, delta.low() - logMean());
+        double high = Math.max(logMean() + half, delta.high());
+        return new Interval(
+                lowEnd(low), Math.max(high, logNormalHigh(Student.threeSigma(Math.max(1, count() / 2 - 1)))));
     }
 
     /** Mean ± three standard errors, as logarithms. */
@@ -89,9 +108,10 @@ final class ImportanceWeights {
     /**
      * The upper end for log-normal weights, of which the mean's logarithm is μ + s²/2. A log weight is a sum of many increments
      * and nearly normal, but for chains that got stuck: these lie low and add nothing, so μ is the median and s² comes from
-     * the half above it. Standard errors: that of a median, √(π/2) s/√n, and that of s²/2 from n/2 values, s²/√n.
+     * the half above it. Standard errors: that of a median, √(π/2) s/√n, and that of s²/2 from n/2 values, s²/√n;
+     * {@code errors} of them are added.
      */
-    double logNormalHigh() {
+    private double logNormalHigh(double errors) {
         double[] sorted = logs.clone();
         Arrays.sort(sorted);
         int middle = sorted.length / 2;
@@ -100,7 +120,7 @@ final class ImportanceWeights {
             variance += (sorted[i] - sorted[middle]) * (sorted[i] - sorted[middle]) / (sorted.length - middle);
         }
         double error = Math.sqrt((Math.PI / 2 * variance + variance * variance) / sorted.length);
-        return sorted[middle] + variance / 2 + 3 * error;
+        return sorted[middle] + variance / 2 + errors * error;
     }
 
     /**

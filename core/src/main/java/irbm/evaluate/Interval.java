@@ -8,6 +8,11 @@ public record Interval(double low, double high) {
         require(low <= high, "an interval cannot go from %s to %s", low, high);
     }
 
+    /** high - low. */
+    public double width() {
+        return high - low;
+    }
+
     public boolean contains(double value) {
         return low <= value && value <= high;
     }

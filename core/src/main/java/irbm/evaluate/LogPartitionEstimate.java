@@ -7,9 +7,10 @@ import java.util.OptionalDouble;
  * log Z of a model, how it was found and how far it can be trusted.
  *
  * @param value the estimate or, by enumeration, the exact value
- * @param interval three standard errors around it, wider where the weights are heavy-tailed or a reverse run disagrees
+ * @param interval 99.7 % by the weights of the chains and by the differences of groups of chains, wider where a second side disagrees
  * @param method how it was found
  * @param effectiveSampleSize of the annealed chains; none when exact
+ * @param groupSpread the standard deviation of what ten groups of the chains say of log Z, in nats; none when exact
  * @param acceptanceRate the part of the moves of the annealed chains that were made; only for fractional models
  * @param reverse the estimate from the reverse run, on average too large; none when there was no such run
  * @param warnings what a reader of the value must know, in words; empty when all is well
@@ -19,6 +20,7 @@ public record LogPartitionEstimate(
         Interval interval,
         Method method,
         OptionalDouble effectiveSampleSize,
+        OptionalDouble groupSpread,
         OptionalDouble acceptanceRate,
         OptionalDouble reverse,
         List<String> warnings) {
@@ -38,6 +40,7 @@ public record LogPartitionEstimate(
                 value,
                 new Interval(value, value),
                 Method.ENUMERATION,
+                OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),

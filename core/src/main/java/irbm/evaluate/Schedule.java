@@ -2,6 +2,8 @@ package irbm.evaluate;
 
 import static irbm.math.Require.require;
 
+import java.util.Arrays;
+
 /** The inverse temperatures 0 = β_0 < β_1 < ... < β_K = 1 of an annealing run. Immutable. */
 public final class Schedule {
     /** The number of steps in the paper: 500 up to 0.5, 4,000 up to 0.9 and 10,000 up to 1. */
@@ -79,6 +81,16 @@ public final class Schedule {
     /** β_k. */
     public double inverseTemperature(int k) {
         return inverseTemperatures[k];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Schedule that && Arrays.equals(inverseTemperatures, that.inverseTemperatures);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(inverseTemperatures);
     }
 
     @Override

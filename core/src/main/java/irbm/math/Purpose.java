@@ -25,6 +25,10 @@ public enum Purpose {
     UNIT_ROWS(32),
     JOINT_ROWS(33),
     RESAMPLE(34),
+    TEMPERED_HIDDEN(41),
+    TEMPERED_VISIBLE(42),
+    TEMPERED_METROPOLIS(43),
+    EXCHANGE(44),
     TEST(99);
 
     private final int code;

@@ -109,14 +109,22 @@ final class Layer {
      */
     void draw(int count, float scale, float[] shift, long seed, long sweep, int firstChain) {
         for (int c = 0; c < count; c++) {
-            if (scale == 1) {
-                inputs(c, inputs);
-            } else {
-                panels.toScaledInputs(sums, c * panels.paddedColumns(), scale, shift, inputs, kernels);
-            }
-            long key = Randomness.key(seed, purpose, sweep, firstChain + c);
-            units.draw(inputs, key, scratch, bits, c * words);
+            drawOne(c, scale, shift, Randomness.key(seed, purpose, sweep, firstChain + c));
         }
+    }
+
+    /** Draws all units of one chain, which is number {@code number} of all. */
+    void drawChain(int chain, float scale, float[] shift, long seed, long sweep, int number) {
+        drawOne(chain, scale, shift, Randomness.key(seed, purpose, sweep, number));
+    }
+
+    private void drawOne(int chain, float scale, float[] shift, long key) {
+        if (scale == 1) {
+            inputs(chain, inputs);
+        } else {
+            panels.toScaledInputs(sums, chain * panels.paddedColumns(), scale, shift, inputs, kernels);
+        }
+        units.draw(inputs, key, scratch, bits, chain * words);
     }
 
     /** Overwrites {@code target} with the inputs of a chain, padded. */

@@ -58,6 +58,20 @@ public final class MetropolisHastings {
         return new MetropolisHastings(approximation, baseBias, capacity, sweep, Purpose.ANNEAL_METROPOLIS);
     }
 
+    /** For {@code capacity} chains on that path of which each has its own temperature. */
+    static MetropolisHastings tempering(
+            StandardApproximation approximation, float[] baseBias, int capacity, Sweep.Hold hold) {
+        Layer hidden = Layer.hidden(approximation.rbm(), capacity, Purpose.TEMPERED_HIDDEN);
+        Layer visible = Layer.visible(approximation.rbm(), capacity, Purpose.TEMPERED_VISIBLE);
+        Sweep sweep = new Sweep(hidden, visible, hold);
+        return new MetropolisHastings(approximation, baseBias, capacity, sweep, Purpose.TEMPERED_METROPOLIS);
+    }
+
+    /** A place on the path. */
+    Temperature temperature(double inverseTemperature) {
+        return Temperature.between(baseBias, inverseTemperature);
+    }
+
     /** Starts chains at the rows from ... to - 1, at the inverse temperature β. */
     public void start(BinaryMatrix states, int from, int to, double inverseTemperature) {
         sweep.start(states, from, to);
@@ -99,8 +113,30 @@ public final class MetropolisHastings {
             long key = Randomness.key(seed, purpose, number, firstChain + c);
             kept += keep(c, inverseTemperature, key) ? 1 : 0;
         }
+        count(kept);
+    }
+
+    /** Makes move number {@code number} of every chain; chain c has its own temperature and is number numbers[c] of all. */
+    void move(Temperature[] temperatures, int[] numbers, long seed, long number) {
+        proposed += sweep.count();
+        if (approximation.isExact()) {
+            sweep.move(temperatures, numbers, seed, number);
+            accepted += sweep.count();
+            return;
+        }
+        sweep.copyStates(before);
+        sweep.move(temperatures, numbers, seed, number);
+        int kept = 0;
+        for (int c = 0; c < sweep.count(); c++) {
+            long key = Randomness.key(seed, purpose, number, numbers[c]);
+            kept += keep(c, temperatures[c].inverse(), key) ? 1 : 0;
+        }
+        count(kept);
+    }
+
+    private void count(int kept) {
         accepted += kept;
-        if (kept < count) {
+        if (kept < sweep.count()) {
             sweep.follow();
         }
     }

@@ -80,6 +80,21 @@ public final class Sweep {
         hidden.follow(visible, count);
     }
 
+    /** Makes one sweep in which chain c has its own temperature and is number numbers[c] of all. */
+    void move(Temperature[] temperatures, int[] numbers, long seed, long sweep) {
+        for (int c = 0; c < count; c++) {
+            float scale = (float) temperatures[c].inverse();
+            hidden.drawChain(c, scale, hidden.noShift(), seed, sweep, numbers[c]);
+        }
+        visible.follow(hidden, count);
+        for (int c = 0; c < count; c++) {
+            float scale = (float) temperatures[c].inverse();
+            visible.drawChain(c, scale, temperatures[c].visibleShift(), seed, sweep, numbers[c]);
+        }
+        hold.apply(visible, firstRow, count);
+        hidden.follow(visible, count);
+    }
+
     /** Overwrites {@code inputs} with the hidden inputs of a chain, padded to whole panels. */
     public void hiddenInputs(int chain, float[] inputs) {
         hidden.inputs(chain, inputs);
@@ -95,6 +110,11 @@ public final class Sweep {
         for (int c = 0; c < count; c++) {
             visible.write(states, firstRow + c, c);
         }
+    }
+
+    /** Writes the visible states of one chain into a row. */
+    void write(BinaryMatrix states, int row, int chain) {
+        visible.write(states, row, chain);
     }
 
     int count() {

@@ -170,4 +170,15 @@ class ExactInferenceTest {
         }
         return statistic;
     }
+
+    /** The smaller layer decides, and for a model with masses the visible one. */
+    @ParameterizedTest
+    @CsvSource({"16,5000,true", "784,20,true", "784,25,false", "26,26,false", "20,2000,true", "22,2000,false"})
+    void enumerationIsQuickWhereOneLayerIsSmall(int visible, int hidden, boolean quick) {
+        Rbm model = TestModels.random(visible, hidden, 0.1, 1);
+        double[] masses = new double[hidden];
+        Arrays.fill(masses, 0.5);
+        assertThat(ExactInference.isQuick(model)).isEqualTo(quick);
+        assertThat(ExactInference.isQuick(new FractionalRbm(model, masses))).isEqualTo(quick && visible < 784);
+    }
 }

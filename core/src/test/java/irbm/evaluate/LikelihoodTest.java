@@ -48,6 +48,7 @@ class LikelihoodTest {
                 OptionalDouble.of(3),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 List.of());
         Likelihood likelihood = Likelihood.of(model, TestModels.allStates(6), estimate, pool);
         assertThat(likelihood.interval().low()).isCloseTo(likelihood.mean() - 2, within(1e-12));

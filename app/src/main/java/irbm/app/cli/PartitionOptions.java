@@ -1,15 +1,27 @@
 package irbm.app.cli;
 
 import irbm.app.run.PartitionPlan;
+import irbm.app.run.PartitionPlan.Enumeration;
 import irbm.app.run.ScheduleChoice;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /** The options of every command that needs log Z. */
 public final class PartitionOptions {
+    /** Who types one of these asks for annealing. */
+    private static final List<String> ANNEALING = List.of("--chains", "--schedule", "--reverse");
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
     @Option(
             names = "--exact",
             description = "Sum over all states instead of sampling: for models with a layer of at most 25 units, the"
-                    + " visible one where units have masses.")
+                    + " visible one where units have masses. Where that takes seconds it is done without being asked, unless"
+                    + " --chains, --schedule or --reverse ask for annealing.")
     private boolean exact;
 
     @Option(
@@ -41,6 +53,15 @@ public final class PartitionOptions {
 
     /** What the options say, checked. */
     public PartitionPlan plan() {
-        return new PartitionPlan(exact, reverse, chains, ScheduleChoice.parse(schedule));
+        return new PartitionPlan(enumeration(), reverse, chains, ScheduleChoice.parse(schedule));
+    }
+
+    private Enumeration enumeration() {
+        if (exact) {
+            return Enumeration.ALWAYS;
+        }
+        ParseResult typed = spec.commandLine().getParseResult();
+        boolean annealing = ANNEALING.stream().anyMatch(typed::hasMatchedOption);
+        return annealing ? Enumeration.NEVER : Enumeration.WHERE_QUICK;
     }
 }

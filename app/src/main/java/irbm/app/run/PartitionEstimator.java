@@ -29,7 +29,17 @@ final class PartitionEstimator {
     }
 
     Partition estimate(BinaryModel model) {
-        return plan.exact() ? new Partition(ExactInference.estimate(model, pool), Optional.empty()) : annealed(model);
+        return isEnumerated(model)
+                ? new Partition(ExactInference.estimate(model, pool), Optional.empty())
+                : annealed(model);
+    }
+
+    private boolean isEnumerated(BinaryModel model) {
+        return switch (plan.enumeration()) {
+            case ALWAYS -> true;
+            case WHERE_QUICK -> ExactInference.isQuick(model);
+            case NEVER -> false;
+        };
     }
 
     private Partition annealed(BinaryModel model) {

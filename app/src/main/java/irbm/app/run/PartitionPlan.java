@@ -5,12 +5,20 @@ import static irbm.model.InputException.require;
 /**
  * How log Z is to be found.
  *
- * @param exact by enumeration, without any error
+ * @param enumeration whether to sum over all states, without any error
  * @param reverse whether to bracket an annealed estimate from the other side
  * @param chains of annealed importance sampling, in each direction
  * @param schedule their inverse temperatures
  */
-public record PartitionPlan(boolean exact, boolean reverse, int chains, ScheduleChoice schedule) {
+public record PartitionPlan(Enumeration enumeration, boolean reverse, int chains, ScheduleChoice schedule) {
+    /** When to sum over all states of the smaller layer. */
+    public enum Enumeration {
+        ALWAYS,
+        /** Where that takes seconds. */
+        WHERE_QUICK,
+        NEVER
+    }
+
     private static final int MAX_CHAINS = 1_000_000;
 
     public PartitionPlan {
@@ -19,6 +27,8 @@ public record PartitionPlan(boolean exact, boolean reverse, int chains, Schedule
                 "--chains must be 2 to %d, because an interval needs two, was %d",
                 MAX_CHAINS,
                 chains);
-        require(!exact || !reverse, "--reverse checks an annealed estimate: with --exact there is none");
+        require(
+                enumeration != Enumeration.ALWAYS || !reverse,
+                "--reverse checks an annealed estimate: with --exact there is none");
     }
 }

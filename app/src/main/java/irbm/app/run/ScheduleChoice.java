@@ -27,7 +27,7 @@ public sealed interface ScheduleChoice {
         @Override
         public Outcome anneal(AnnealingPath path, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
             Schedule schedule = Schedule.ofSteps(steps);
-            return new Outcome(AnnealedImportance.estimate(path, schedule, chains, seed, pool, listener), schedule, 1);
+            return new Outcome(AnnealedImportance.grouped(path, schedule, chains, seed, pool, listener), schedule, 1);
         }
     }
 

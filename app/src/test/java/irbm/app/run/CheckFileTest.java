@@ -25,6 +25,7 @@ final class CheckFileTest {
                 OptionalDouble.of(12.34),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 List.of(warnings));
     }
 
