@@ -10,7 +10,6 @@ import irbm.app.show.Report;
 import irbm.io.format.Json;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
-import irbm.model.Dataset;
 import irbm.model.Rbm;
 import irbm.model.Split;
 import java.io.IOException;
@@ -61,18 +60,34 @@ public final class GrowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         run.check(work);
-        boolean begun = run.isResumed() && GrowRun.isBegun(run.started());
-        GrowRequest request = started().request(begun);
-        RunDirectory directory = run.directory();
-        Dataset train = request.split().train();
         if (run.isResumed()) {
-            directory.requireData(train);
+            resume();
         } else {
-            directory.describe(RunOptions.description(spec, train, request.description()));
+            begin();
         }
-        RunProgress progress = work.progress(spec);
-        run.watched(directory, train, progress, () -> grow(request, directory, progress));
         return 0;
+    }
+
+    private void begin() throws IOException {
+        GrowRequest request = request(false);
+        try (RunDirectory directory = run.created()) {
+            directory.describe(RunOptions.description(spec, request.split().train(), request.description()));
+            grow(request, directory);
+        }
+    }
+
+    private void resume() throws IOException {
+        try (RunDirectory directory = run.resumed()) {
+            GrowRequest request =
+                    RunOptions.started(new GrowCommand(), "grow", directory).request(GrowRun.isBegun(directory));
+            directory.requireData(request.split().train());
+            grow(request, directory);
+        }
+    }
+
+    private void grow(GrowRequest request, RunDirectory directory) throws IOException {
+        RunProgress progress = work.progress(spec);
+        run.watched(directory, request.split().train(), progress, () -> grow(request, directory, progress));
     }
 
     private void grow(GrowRequest request, RunDirectory directory, RunProgress progress) throws IOException {
@@ -80,11 +95,6 @@ public final class GrowCommand implements Callable<Integer> {
             GrowRun.Result result = new GrowRun(request, directory, progress, pool).run();
             print(result, directory, Report.write(directory, request.split(), pool));
         }
-    }
-
-    /** The command as it was when the run began. */
-    private GrowCommand started() throws IOException {
-        return run.isResumed() ? run.started(new GrowCommand(), "grow") : this;
     }
 
     /** What to grow. A run that has begun does not need the model it began with, which may be gone. */

@@ -39,19 +39,19 @@ final class RunOptions {
         return resume;
     }
 
-    /** The directory of the run: a new one, or the one to go on with. */
-    RunDirectory directory() throws IOException {
-        return resume ? started() : RunDirectory.create(out);
+    /** The directory of a new run. */
+    RunDirectory created() throws IOException {
+        return RunDirectory.create(out);
     }
 
-    /** The directory of the run to go on with. */
-    RunDirectory started() {
-        return RunDirectory.open(out);
+    /** The directory of the run to continue. */
+    RunDirectory resumed() throws IOException {
+        return RunDirectory.resume(out);
     }
 
     /** Gives a fresh command the options that the run was started with. */
-    <T> T started(T command, String name) throws IOException {
-        String[] words = started().arguments(name).toArray(new String[0]);
+    static <T> T started(T command, String name, RunDirectory directory) throws IOException {
+        String[] words = directory.arguments(name).toArray(new String[0]);
         new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words);
         return command;
     }

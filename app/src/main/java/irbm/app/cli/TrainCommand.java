@@ -10,7 +10,6 @@ import irbm.app.run.TrainRun;
 import irbm.io.format.Json;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
-import irbm.model.Dataset;
 import irbm.model.Examples;
 import irbm.model.Rbm;
 import irbm.model.RowWeights;
@@ -86,31 +85,41 @@ public final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         run.check(work);
-        TrainRequest asked = started().request();
-        // What is wrong with the start shows before a directory is made.
-        TrainRequest request =
-                run.isResumed() ? asked : asked.withStart(asked.start().model());
-        RunDirectory directory = run.directory();
-        Dataset train = request.split().train();
         if (run.isResumed()) {
-            requireSame(request, directory);
+            resume();
         } else {
-            directory.describe(RunOptions.description(spec, train, description(request)));
+            begin();
         }
-        RunProgress progress = work.progress(spec);
-        run.watched(directory, train, progress, () -> train(request, directory, progress));
         return 0;
+    }
+
+    private void begin() throws IOException {
+        TrainRequest asked = request();
+        // What is wrong with the start shows before a directory is made.
+        TrainRequest request = asked.withStart(asked.start().model());
+        try (RunDirectory directory = run.created()) {
+            directory.describe(RunOptions.description(spec, request.split().train(), description(request)));
+            train(request, directory);
+        }
+    }
+
+    private void resume() throws IOException {
+        try (RunDirectory directory = run.resumed()) {
+            TrainRequest request = RunOptions.started(new TrainCommand(), "train", directory).request();
+            requireSame(request, directory);
+            train(request, directory);
+        }
+    }
+
+    private void train(TrainRequest request, RunDirectory directory) throws IOException {
+        RunProgress progress = work.progress(spec);
+        run.watched(directory, request.split().train(), progress, () -> train(request, directory, progress));
     }
 
     private void train(TrainRequest request, RunDirectory directory, RunProgress progress) throws IOException {
         try (WorkerPool pool = work.pool()) {
             print(new TrainRun(request, directory, progress, pool).run(), directory);
         }
-    }
-
-    /** The command as it was when the run began. */
-    private TrainCommand started() throws IOException {
-        return run.isResumed() ? run.started(new TrainCommand(), "train") : this;
     }
 
     private void requireSame(TrainRequest request, RunDirectory directory) throws IOException {
