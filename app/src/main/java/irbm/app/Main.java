@@ -13,6 +13,8 @@ import irbm.app.cli.ReproduceCommand;
 import irbm.app.cli.SampleCommand;
 import irbm.app.cli.TrainCommand;
 import irbm.app.cli.VersionLine;
+import irbm.app.io.NameEncoding;
+import irbm.app.io.StandardOutput;
 import irbm.app.io.Terminal;
 import irbm.model.InputException;
 import java.io.IOException;
@@ -21,9 +23,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -64,12 +68,18 @@ public final class Main {
 
     public static void main(String[] arguments) {
         Terminal.eraseModuleWarning();
-        PrintWriter out = Terminal.writer(System.out);
+        StandardOutput out = StandardOutput.ofProcess();
         PrintWriter err = Terminal.writer(System.err);
-        int exitCode = run(out, err, arguments);
-        out.flush();
+        int exitCode = finished(run(out.writer(), err, arguments), out, err);
         err.flush();
         System.exit(exitCode);
+    }
+
+    /** A result that did not arrive is a failure, whatever the command says. */
+    static int finished(int exitCode, StandardOutput out, PrintWriter err) {
+        Optional<IOException> lost = out.finish();
+        lost.ifPresent(why -> err.println("irbm: cannot write to standard output: " + firstLine("" + why.getMessage())));
+        return lost.isPresent() && exitCode == 0 ? FAILED : exitCode;
     }
 
     /** Runs one command line and returns its exit code. */
@@ -83,6 +93,11 @@ public final class Main {
         if (arguments.length == 0) {
             program.usage(err);
             return WRONG_USAGE;
+        }
+        Optional<String> unreadable = NameEncoding.complaint(arguments);
+        if (unreadable.isPresent()) {
+            err.println("irbm: " + firstLine(unreadable.get()));
+            return FAILED;
         }
         return guarded(() -> program.execute(arguments), err);
     }
@@ -117,6 +132,8 @@ public final class Main {
             err.println("irbm: " + firstLine(words(refused)));
         } else if (failure instanceof InputException || failure instanceof IOException) {
             err.println("irbm: " + firstLine(String.valueOf(failure.getMessage())));
+        } else if (failure instanceof InvalidPathException bad) {
+            err.println("irbm: " + firstLine("'%s' cannot be a file name: %s".formatted(bad.getInput(), bad.getReason())));
         } else {
             return defect(failure, err);
         }
