@@ -47,7 +47,7 @@ class LauncherTest {
 
         Path link = Files.createSymbolicLink(directory.resolve("link"), Path.of("a project/irbm"));
         Result throughLink = run(Path.of("/"), link, "sample", "--count", "0");
-        assertThat(throughLink.exitCode()).isEqualTo(1);
+        assertThat(throughLink.exitCode()).isEqualTo(2);
         assertThat(throughLink.err()).doesNotContain("building").contains("irbm: --count must be at least 1, was 0");
         assertThat(run(directory, link, "nonsense").exitCode()).isEqualTo(2);
         promise04FilesWhoseNamesAreNotAsciiAreReadInTheLocaleC(link);

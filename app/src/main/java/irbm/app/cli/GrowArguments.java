@@ -1,8 +1,8 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
-import irbm.model.InputException;
+import irbm.app.io.UsageException;
 import irbm.model.Split;
 import irbm.train.BiasOptions;
 import irbm.train.CdOptions;
@@ -275,6 +275,7 @@ final class GrowArguments {
     }
 
     private int patience() {
+        patience.ifPresent(checks -> require(checks >= 0, "--patience cannot be negative, was %d", checks));
         return patience.orElse(Growth.patience(options()));
     }
 
@@ -336,7 +337,7 @@ final class GrowArguments {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new InputException(message + ", was " + text, e);
+            throw new UsageException(message + ", was " + text, e);
         }
     }
 }

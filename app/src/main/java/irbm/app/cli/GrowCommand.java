@@ -14,6 +14,7 @@ import irbm.model.Rbm;
 import irbm.model.Split;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -78,8 +79,14 @@ public final class GrowCommand implements Callable<Integer> {
 
     private void resume() throws IOException {
         try (RunDirectory directory = run.resumed()) {
-            GrowRequest request =
-                    RunOptions.started(new GrowCommand(), "grow", directory).request(GrowRun.isBegun(directory));
+            GrowCommand started = RunOptions.started(new GrowCommand(), spec, directory);
+            boolean reported = Files.exists(directory.file(Report.FILE));
+            if (reported && directory.result().isPresent()) {
+                work.progress(spec).say(directory + ": this run is finished");
+                print(directory, directory.file(Report.FILE));
+                return;
+            }
+            GrowRequest request = started.request(GrowRun.isBegun(directory));
             directory.requireData(request.split().train());
             grow(request, directory);
         }
@@ -92,8 +99,8 @@ public final class GrowCommand implements Callable<Integer> {
 
     private void grow(GrowRequest request, RunDirectory directory, RunProgress progress) throws IOException {
         try (WorkerPool pool = work.pool()) {
-            GrowRun.Result result = new GrowRun(request, directory, progress, pool).run();
-            print(result, directory, Report.write(directory, request.split(), pool));
+            new GrowRun(request, directory, progress, pool).run();
+            print(directory, Report.write(directory, request.split(), pool));
         }
     }
 
@@ -143,22 +150,24 @@ public final class GrowCommand implements Callable<Integer> {
         return model;
     }
 
-    private void print(GrowRun.Result result, RunDirectory directory, Path report) {
+    /** Prints what {@code run.json} says came out, so that a finished run can be asked again. */
+    private void print(RunDirectory directory, Path report) throws IOException {
+        Map<String, Object> result = directory.result().orElseThrow();
         PrintWriter console = spec.commandLine().getOut();
         if (!json.isWanted()) {
-            console.printf("%s%nModel: %s%nReport: %s%n", result.sentence(), directory.model(), report);
+            console.printf("%s%nModel: %s%nReport: %s%n", result.get("sentence"), directory.model(), report);
             return;
         }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("model", directory.model().toString());
         facts.put("report", report.toString());
-        facts.put("hidden", result.model().hiddenCount());
-        facts.put("reachedUnits", result.reachedUnits());
-        facts.put("reason", result.reason());
-        facts.put("meanLogLikelihood", result.likelihood().mean());
-        facts.put("low", result.likelihood().interval().low());
-        facts.put("high", result.likelihood().interval().high());
-        facts.put("warnings", result.likelihood().logPartition().warnings());
+        facts.put("hidden", result.get("units"));
+        facts.put("reachedUnits", result.get("reachedUnits"));
+        facts.put("reason", result.get("reason"));
+        facts.put("meanLogLikelihood", result.get("validationLogLikelihood"));
+        facts.put("low", result.get("low"));
+        facts.put("high", result.get("high"));
+        facts.put("warnings", result.get("warnings"));
         console.print(Json.write(facts));
     }
 }

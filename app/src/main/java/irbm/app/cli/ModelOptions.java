@@ -1,5 +1,6 @@
 package irbm.app.cli;
 
+import irbm.app.io.UsageException;
 import irbm.app.data.BuiltInModel;
 import irbm.io.ModelFile;
 import irbm.io.ModelMetadata;
@@ -41,7 +42,7 @@ public final class ModelOptions {
             case "hidden-visible" -> Orientation.HIDDEN_VISIBLE;
             case "visible-hidden" -> Orientation.VISIBLE_HIDDEN;
             default ->
-                throw new InputException("--orientation takes hidden-visible or visible-hidden, was '" + text + "'");
+                throw new UsageException("--orientation takes hidden-visible or visible-hidden, was '" + text + "'");
         };
     }
 

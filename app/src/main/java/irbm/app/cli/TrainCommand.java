@@ -2,6 +2,7 @@ package irbm.app.cli;
 
 import static irbm.model.InputException.require;
 
+import irbm.app.io.UsageException;
 import irbm.app.io.WeightsFile;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
@@ -105,7 +106,13 @@ public final class TrainCommand implements Callable<Integer> {
 
     private void resume() throws IOException {
         try (RunDirectory directory = run.resumed()) {
-            TrainRequest request = RunOptions.started(new TrainCommand(), "train", directory).request();
+            TrainCommand started = RunOptions.started(new TrainCommand(), spec, directory);
+            if (directory.result().isPresent()) {
+                work.progress(spec).say(directory + ": this run is finished");
+                print(directory);
+                return;
+            }
+            TrainRequest request = started.request();
             requireSame(request, directory);
             train(request, directory);
         }
@@ -118,7 +125,8 @@ public final class TrainCommand implements Callable<Integer> {
 
     private void train(TrainRequest request, RunDirectory directory, RunProgress progress) throws IOException {
         try (WorkerPool pool = work.pool()) {
-            print(new TrainRun(request, directory, progress, pool).run(), directory);
+            directory.describeResult(members(new TrainRun(request, directory, progress, pool).run()));
+            print(directory);
         }
     }
 
@@ -136,9 +144,9 @@ public final class TrainCommand implements Callable<Integer> {
 
     private TrainRequest request() throws IOException {
         boolean random = init.equals("random");
-        require(random == units.isPresent(), "give either --units N for a new model or --init MODEL for a start");
+        UsageException.require(random == units.isPresent(), "give either --units N for a new model or --init MODEL for a start");
         units.ifPresent(
-                n -> require(n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
+                n -> UsageException.require(n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
         CdOptions options = Typed.value(spec, arguments::options);
         var rules = Typed.value(spec, arguments::rules);
         RowWeights rowWeights = readWeights();
@@ -194,26 +202,35 @@ public final class TrainCommand implements Callable<Integer> {
         return training;
     }
 
-    private void print(TrainRun.Result result, RunDirectory directory) {
+    private static Map<String, Object> members(TrainRun.Result result) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("hidden", result.model().hiddenCount());
+        members.put("epochs", result.epochs());
+        members.put("reason", result.reason());
+        members.put("quickLogLikelihood", result.quickLogLikelihood());
+        return members;
+    }
+
+    /** Prints what {@code run.json} says came out, so that a finished run can be asked again. */
+    private void print(RunDirectory directory) throws IOException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("model", directory.model().toString());
+        facts.putAll(directory.result().orElseThrow());
         PrintWriter console = spec.commandLine().getOut();
         if (json.isWanted()) {
-            Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("model", directory.model().toString());
-            facts.put("hidden", result.model().hiddenCount());
-            facts.put("epochs", result.epochs());
-            facts.put("reason", result.reason());
-            facts.put("quickLogLikelihood", result.quickLogLikelihood());
             console.print(Json.write(facts));
         } else {
             console.printf(
                     Locale.ROOT,
-                    "%d hidden units trained for %d epochs: %s.%n"
-                            + "Mean log-likelihood about %.1f nats, a quick estimate; 'irbm evaluate' gives one with its error.%n"
+                    "%s hidden units trained for %s epochs: %s.%n"
+                            + "Mean log-likelihood about %s nats, a quick estimate; 'irbm evaluate' gives one with its error.%n"
                             + "Model: %s%n",
-                    result.model().hiddenCount(),
-                    result.epochs(),
-                    result.reason(),
-                    result.quickLogLikelihood(),
+                    facts.get("hidden"),
+                    facts.get("epochs"),
+                    facts.get("reason"),
+                    facts.get("quickLogLikelihood") instanceof Double nats
+                            ? String.format(Locale.ROOT, "%.1f", nats)
+                            : facts.get("quickLogLikelihood"),
                     directory.model());
         }
     }

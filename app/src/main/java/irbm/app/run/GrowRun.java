@@ -157,7 +157,7 @@ public final class GrowRun {
         Likelihood result = likelihood.of(model, watched());
         int reached = grown.state().model().hiddenCount();
         String sentence = sentence(model, reached, grown.reason(), result);
-        directory.describeResult(members(refined, grown.reason(), result, sentence));
+        directory.describeResult(members(refined, reached, grown.reason(), result, sentence));
         return new Result(model, reached, grown.reason(), result, sentence);
     }
 
@@ -214,10 +214,12 @@ public final class GrowRun {
                 request.split().validation().isEmpty() ? "training" : "validation");
     }
 
-    private static Map<String, Object> members(Refined refined, String reason, Likelihood result, String sentence) {
+    private static Map<String, Object> members(
+            Refined refined, int reached, String reason, Likelihood result, String sentence) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("sentence", sentence);
         members.put("units", refined.model().hiddenCount());
+        members.put("reachedUnits", reached);
         members.put("refinement", refined.attempt());
         members.put("reason", reason);
         members.put("validationLogLikelihood", result.mean());

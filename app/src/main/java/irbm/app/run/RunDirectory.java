@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -57,8 +58,12 @@ public final class RunDirectory implements Closeable {
         }
     }
 
+    /** Takes the lock, and deletes what a writer that was killed left half written. */
     private static DirectoryLock lock(Path directory) throws IOException {
-        return DirectoryLock.take(directory.resolve(CHECKPOINTS).resolve("lock"), directory);
+        DirectoryLock lock = DirectoryLock.take(directory.resolve(CHECKPOINTS).resolve("lock"), directory);
+        AtomicFile.deleteAbandoned(directory);
+        AtomicFile.deleteAbandoned(directory.resolve(CHECKPOINTS));
+        return lock;
     }
 
     /** The directory of a run that was started before, to continue it as its only writer. */
@@ -139,8 +144,17 @@ public final class RunDirectory implements Closeable {
         return members;
     }
 
+    /** What came out, once the run is finished and its model is there. */
+    public Optional<Map<String, Object>> result() throws IOException {
+        Map<String, Object> result = new LinkedHashMap<>();
+        if (read().get("result") instanceof Map<?, ?> members && Files.exists(model())) {
+            members.forEach((name, value) -> result.put(String.valueOf(name), value));
+        }
+        return result.isEmpty() ? Optional.empty() : Optional.of(result);
+    }
+
     /** Adds to the description what came out. */
-    void describeResult(Map<String, Object> result) throws IOException {
+    public void describeResult(Map<String, Object> result) throws IOException {
         Map<String, Object> description = new LinkedHashMap<>(read());
         description.put("result", result);
         describe(description);
