@@ -28,12 +28,12 @@ final class FileStore {
         }
     }
 
-    /** Keeps the content under the file's name when its checksum is right. */
+    /** Keeps the content under the file's name when its checksum is right. Not more is read than the file has. */
     void save(RemoteFile file, InputStream content) throws IOException {
         Files.createDirectories(directory);
         MessageDigest digest = Checksum.digest();
         AtomicFile.write(directory.resolve(file.name()), out -> {
-            new DigestInputStream(content, digest).transferTo(out);
+            new DigestInputStream(new BoundedStream(content, file.bytes() + 1), digest).transferTo(out);
             requireChecksum(file, Checksum.hex(digest));
         });
     }
