@@ -7,13 +7,18 @@ import irbm.app.cli.EvaluateCommand;
 import irbm.app.cli.FeaturesCommand;
 import irbm.app.cli.GrowCommand;
 import irbm.app.cli.InspectCommand;
+import irbm.app.cli.PathConverter;
 import irbm.app.cli.PruneCommand;
 import irbm.app.cli.ReportCommand;
 import irbm.app.cli.ReproduceCommand;
 import irbm.app.cli.SampleCommand;
 import irbm.app.cli.TrainCommand;
 import irbm.app.cli.VersionLine;
+import irbm.app.io.NameEncoding;
+import irbm.app.io.StandardOutput;
 import irbm.app.io.Terminal;
+import irbm.app.io.UsageException;
+import irbm.io.format.AtomicFile;
 import irbm.model.InputException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,9 +26,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -60,16 +68,32 @@ public final class Main {
     static final int WRONG_USAGE = 2;
     static final int DEFECT = 3;
 
+    private static volatile boolean ending;
+
     private Main() {}
 
     public static void main(String[] arguments) {
         Terminal.eraseModuleWarning();
-        PrintWriter out = Terminal.writer(System.out);
+        Runtime.getRuntime().addShutdownHook(new Thread(Main::abandon, "irbm-abandon"));
+        StandardOutput out = StandardOutput.ofProcess();
         PrintWriter err = Terminal.writer(System.err);
-        int exitCode = run(out, err, arguments);
-        out.flush();
+        int exitCode = finished(run(out.writer(), err, arguments), out, err);
         err.flush();
         System.exit(exitCode);
+    }
+
+    /** A signal ends the program at any moment: what is half written then goes, and nobody is told that it is missing. */
+    private static void abandon() {
+        ending = true;
+        AtomicFile.deleteUnfinished();
+    }
+
+    /** A result that did not arrive is a failure, whatever the command says. */
+    static int finished(int exitCode, StandardOutput out, PrintWriter err) {
+        Optional<IOException> lost = out.finish();
+        lost.ifPresent(
+                why -> err.println("irbm: cannot write to standard output: " + firstLine("" + why.getMessage())));
+        return lost.isPresent() && exitCode == 0 ? FAILED : exitCode;
     }
 
     /** Runs one command line and returns its exit code. */
@@ -78,11 +102,17 @@ public final class Main {
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Path.class, new PathConverter())
                 .setParameterExceptionHandler(Main::wrongUsage)
                 .setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, err));
         if (arguments.length == 0) {
             program.usage(err);
             return WRONG_USAGE;
+        }
+        Optional<String> unreadable = NameEncoding.complaint(arguments);
+        if (unreadable.isPresent()) {
+            err.println("irbm: " + firstLine(unreadable.get()));
+            return FAILED;
         }
         return guarded(() -> program.execute(arguments), err);
     }
@@ -111,12 +141,21 @@ public final class Main {
 
     /** What a user can mend is one line; anything else is a defect. */
     static int failed(Exception failure, PrintWriter err) {
+        if (ending) {
+            return FAILED;
+        }
         if (failure instanceof UncheckedIOException wrapped) {
             return failed(Objects.requireNonNull(wrapped.getCause()), err);
         } else if (failure instanceof FileSystemException refused) {
             err.println("irbm: " + firstLine(words(refused)));
+        } else if (failure instanceof UsageException wrong) {
+            err.println("irbm: " + firstLine(String.valueOf(wrong.getMessage())));
+            return WRONG_USAGE;
         } else if (failure instanceof InputException || failure instanceof IOException) {
             err.println("irbm: " + firstLine(String.valueOf(failure.getMessage())));
+        } else if (failure instanceof InvalidPathException bad) {
+            err.println(
+                    "irbm: " + firstLine("'%s' cannot be a file name: %s".formatted(bad.getInput(), bad.getReason())));
         } else {
             return defect(failure, err);
         }

@@ -126,13 +126,13 @@ final class ClassifyCommandTest {
 
     @Test
     void badInputGivesOneLine() throws Exception {
-        assertFails(
+        assertUsage(
                 "--out must name a .npy or .csv file", "features", "bars", "--data", "bars:12", "--out", path("h.txt"));
         assertFails("has rows of 784 bits, the model bars expects 144", "features", "bars", "--out", path("h.npy"));
         assertFails("has rows of 784 bits, the model bars expects 144", "classify", "bars");
-        assertFails("--l2 must be 'auto' or a number, was 'x'", "classify", "bars", "--data", "bars:12", "--l2", "x");
-        assertFails("--l2 must be 'auto' or not negative, was -1", "classify", "bars", "--data", "bars:12", "--l2=-1");
-        assertFails("--iterations must be at least 1, was 0", "classify", "bars", "--iterations", "0");
+        assertUsage("--l2 must be 'auto' or a number, was 'x'", "classify", "bars", "--data", "bars:12", "--l2", "x");
+        assertUsage("--l2 must be 'auto' or not negative, was -1", "classify", "bars", "--data", "bars:12", "--l2=-1");
+        assertUsage("--iterations must be at least 1, was 0", "classify", "bars", "--iterations", "0");
         String line = "0,".repeat(143) + "1\n";
         Files.writeString(directory.resolve("plain.csv"), line.repeat(20));
         assertFails(
@@ -149,7 +149,15 @@ final class ClassifyCommandTest {
     }
 
     private void assertFails(String message, String... arguments) {
-        assertThat(run(arguments)).isEqualTo(1);
+        assertRefused(1, message, arguments);
+    }
+
+    private void assertUsage(String message, String... arguments) {
+        assertRefused(2, message, arguments);
+    }
+
+    private void assertRefused(int code, String message, String... arguments) {
+        assertThat(run(arguments)).isEqualTo(code);
         assertThat(err.toString().lines()).hasSize(1).first().asString().contains(message);
     }
 }

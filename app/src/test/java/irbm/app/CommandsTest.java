@@ -89,9 +89,9 @@ final class CommandsTest {
     @Test
     void wrongWishesAreOneLineToo() {
         assertThat(run("data", "info", path("none.npy"))).isEqualTo(1);
-        assertThat(run("data", "info", "bars", "--binarize", "some")).isEqualTo(1);
+        assertThat(run("data", "info", "bars", "--binarize", "some")).isEqualTo(2);
         assertThat(run("data", "get", "cifar")).isEqualTo(1);
-        assertThat(run("data", "convert", "bars", "--out", path("o.png"))).isEqualTo(1);
+        assertThat(run("data", "convert", "bars", "--out", path("o.png"))).isEqualTo(2);
         assertThat(run("data", "convert", "bars")).isEqualTo(2);
         assertThat(run("inspect", path("none.npz"))).isEqualTo(1);
         assertThat(err.toString().lines()).hasSize(6).allMatch(line -> line.startsWith("irbm: "));

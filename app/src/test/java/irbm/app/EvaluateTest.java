@@ -324,16 +324,16 @@ final class EvaluateTest {
                 .isEqualToIgnoringNewLines("irbm: bars:4 has rows of 16 bits, the model " + file + " expects 9");
         assertThat(run("evaluate", path("none.npz"), "--data", "bars:3")).isEqualTo(1);
         assertThat(run("evaluate", file, "--data", path("none.npy"))).isEqualTo(1);
-        assertThat(run("evaluate", file, "--data", "bars:3", "--chains", "0")).isEqualTo(1);
+        assertThat(run("evaluate", file, "--data", "bars:3", "--chains", "0")).isEqualTo(2);
         assertThat(run("evaluate", file, "--data", "bars:3", "--schedule", "some"))
-                .isEqualTo(1);
-        assertThat(run("evaluate", file, "--data", "bars:3", "--schedule", "0")).isEqualTo(1);
-        assertThat(run("evaluate", file, "--data", "bars:3", "--threads", "0")).isEqualTo(1);
+                .isEqualTo(2);
+        assertThat(run("evaluate", file, "--data", "bars:3", "--schedule", "0")).isEqualTo(2);
+        assertThat(run("evaluate", file, "--data", "bars:3", "--threads", "0")).isEqualTo(2);
         assertThat(run("evaluate", file, "--data", "bars:3", "--split", "test")).isEqualTo(1);
         assertThat(run("evaluate", file, "--data", "bars:3", "--exact", "--reverse"))
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(run("evaluate", file, "--data", "bars:3", "--per-example", path("each.txt")))
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(run("evaluate", file, "--data", "bars:3", "--per-example", path("none/each.npy")))
                 .isEqualTo(1);
         assertThat(run("evaluate", "--data", "bars:3")).isEqualTo(2);

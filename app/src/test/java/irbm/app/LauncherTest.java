@@ -47,15 +47,25 @@ class LauncherTest {
 
         Path link = Files.createSymbolicLink(directory.resolve("link"), Path.of("a project/irbm"));
         Result throughLink = run(Path.of("/"), link, "sample", "--count", "0");
-        assertThat(throughLink.exitCode()).isEqualTo(1);
+        assertThat(throughLink.exitCode()).isEqualTo(2);
         assertThat(throughLink.err()).doesNotContain("building").contains("irbm: --count must be at least 1, was 0");
         assertThat(run(directory, link, "nonsense").exitCode()).isEqualTo(2);
+        promise04FilesWhoseNamesAreNotAsciiAreReadInTheLocaleC(link);
 
         Path source = project.resolve("core/src/main/java/irbm/math/LogSpace.java");
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
         Result changed = run(directory, link, "--version");
         assertThat(changed.err()).contains("irbm: building core and app (sources changed)");
         assertThat(changed.exitCode()).isZero();
+    }
+
+    private void promise04FilesWhoseNamesAreNotAsciiAreReadInTheLocaleC(Path program) throws Exception {
+        String name = "\"$(printf 'caf\\303\\251.npy')\"";
+        String both = "export LC_ALL=C; '%1$s' sample --count 4 --quiet --out %2$s && '%1$s' data info %2$s";
+        Result result = run(directory, Path.of("sh"), "-c", both.formatted(program, name));
+        assertThat(result.err()).doesNotContain("irbm: ");
+        assertThat(result.out()).contains("rows 4");
+        assertThat(result.exitCode()).isZero();
     }
 
     @Test

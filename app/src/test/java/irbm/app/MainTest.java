@@ -65,18 +65,18 @@ class MainTest {
     void aLimitOfTheLibraryNamesTheOption() {
         String out = directory.resolve("run").toString();
         assertThat(run("grow", "--data", "strokes", "--chains", "3", "--out", out))
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: --chains must be at least 10, was 3");
         err.getBuffer().setLength(0);
         assertThat(run("train", "--data", "strokes", "--units", "5", "--gibbs-steps", "0", "--out", out))
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: --gibbs-steps must be at least 1, was 0");
         assertThat(directory.resolve("run")).doesNotExist();
     }
 
     @Test
-    void aValueOutOfRangeIsOneLineAndExitCodeOne() {
-        assertThat(run("sample", "--count", "0")).isEqualTo(1);
+    void aValueOutOfRangeIsOneLineAndExitCodeTwo() {
+        assertThat(run("sample", "--count", "0")).isEqualTo(2);
         assertThat(err.toString()).isEqualToIgnoringNewLines("irbm: --count must be at least 1, was 0");
         err.getBuffer().setLength(0);
         assertThat(run("sample", "--count", "2000000000")).isEqualTo(1);
@@ -191,11 +191,11 @@ class MainTest {
         Path missing = directory.resolve("missing/samples.png");
         assertThat(run("sample", "--out", missing.toString())).isEqualTo(1);
         assertThat(err.toString())
-                .startsWith("irbm: no such")
+                .startsWith("irbm: --out: no such directory")
                 .contains("missing")
                 .hasLineCount(1);
         assertThat(run("sample", "--out", directory.resolve("samples.gif").toString()))
-                .isEqualTo(1);
+                .isEqualTo(2);
         try (var files = Files.list(directory)) {
             assertThat(files).isEmpty();
         }

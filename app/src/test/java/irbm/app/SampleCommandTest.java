@@ -173,22 +173,30 @@ final class SampleCommandTest {
     @Test
     void badInputGivesOneLine() throws Exception {
         Files.writeString(directory.resolve("mask.csv"), "1,0,1\n");
-        assertFails("--sweeps must be 'auto' or a whole number, was 'x'", "--sweeps", "x");
-        assertFails("--sweeps must be within 0 to 100000000, was -1", "--sweeps=-1");
-        assertFails("--every must be at least 1, was 0", "--every", "0");
-        assertFails("--every and --clamp do not go together", "--every", "1", "--clamp", "top");
+        assertUsage("--sweeps must be 'auto' or a whole number, was 'x'", "--sweeps", "x");
+        assertUsage("--sweeps must be within 0 to 100000000, was -1", "--sweeps=-1");
+        assertUsage("--every must be at least 1, was 0", "--every", "0");
+        assertUsage("--every and --clamp do not go together", "--every", "1", "--clamp", "top");
         assertFails("--clamp takes top, bottom, left, right or a mask file, and 'up' is no file", "--clamp", "up");
         assertFails("must hold one row of 144 bits, has 1 of 3", "--clamp", path("mask.csv"));
         assertFails("has rows of 784 bits, the model bars expects 144", "--start", "data");
         assertFails("has rows of 784 bits, the model bars expects 144", "--clamp", "top");
-        assertFails("--out must name a .png or .npy file", "--out", path("x.gif"));
+        assertUsage("--out must name a .png or .npy file", "--out", path("x.gif"));
     }
 
     private void assertFails(String message, String... arguments) {
+        assertRefused(1, message, arguments);
+    }
+
+    private void assertUsage(String message, String... arguments) {
+        assertRefused(2, message, arguments);
+    }
+
+    private void assertRefused(int code, String message, String... arguments) {
         String[] all = new String[arguments.length + 1];
         all[0] = "sample";
         System.arraycopy(arguments, 0, all, 1, arguments.length);
-        assertThat(run(all)).isEqualTo(1);
+        assertThat(run(all)).isEqualTo(code);
         assertThat(err.toString().lines()).hasSize(1).first().asString().contains(message);
     }
 }

@@ -108,7 +108,7 @@ class TrainCommandTest {
         assertThat(run(SMALL, "--out", path("watched"), "--watch")).isZero();
         assertThat(err.toString()).containsPattern("watch the run at http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
         assertThat(model("watched")).isEqualTo(model("alone"));
-        assertFails(
+        assertUsage(
                 "irbm: --watch and --quiet do not go together: nobody would learn the address",
                 "--out",
                 path("no"),
@@ -273,15 +273,18 @@ class TrainCommandTest {
         assertThat(run(BARS, "--weights", file, "--out", path("whole"))).isZero();
         assertThat(run(BARS, "--weights", file, "--out", path("run"))).isZero();
         Files.delete(directory.resolve("run/checkpoint/state.npz"));
+        Files.delete(directory.resolve("run/model.npz"));
         assertThat(run(List.of("train", "--resume", "--quiet", "--out", path("run"))))
                 .isZero();
         assertThat(model("run")).isEqualTo(model("whole"));
         String other = weights("other.csv", 4, 1, 1, 1, 0, 1);
+        Files.delete(directory.resolve("run/model.npz")); // so that the run is not finished
         String refusal = "irbm: the weights are not those that the run in " + path("run") + " began with: sha256 ";
         assertFails(refusal, "--resume", "--weights", other, "--out", path("run"));
         weights("w.csv", 4, 1, 1, 1, 0, 1);
         assertFails(refusal, "--resume", "--out", path("run"));
         assertThat(run(BARS, "--out", path("none"))).isZero();
+        Files.delete(directory.resolve("none/model.npz"));
         assertFails("irbm: the weights are not", "--resume", "--weights", other, "--out", path("none"));
     }
 
@@ -368,10 +371,10 @@ class TrainCommandTest {
     @Test
     void badInputIsOneLineAndLeavesNothing() throws Exception {
         String out = path("run");
-        assertFails("irbm: give either --units N for a new model or --init MODEL for a start", "--out", out);
-        assertFails("irbm: --units must be within 1 to 1048576, was 0", "--units", "0", "--out", out);
-        assertFails("irbm: --epochs must be at least 1, was 0", "--units", "2", "--epochs", "0", "--out", out);
-        assertFails(
+        assertUsage("irbm: give either --units N for a new model or --init MODEL for a start", "--out", out);
+        assertUsage("irbm: --units must be within 1 to 1048576, was 0", "--units", "0", "--out", out);
+        assertUsage("irbm: --epochs must be at least 1, was 0", "--units", "2", "--epochs", "0", "--out", out);
+        assertUsage(
                 "irbm: --learning-rate must be auto or a number, was fast",
                 "--units",
                 "2",
@@ -379,7 +382,7 @@ class TrainCommandTest {
                 "fast",
                 "--out",
                 out);
-        assertFails(
+        assertUsage(
                 "irbm: --stop must be never, gap=X or likelihood, was soon",
                 "--units",
                 "2",
@@ -405,12 +408,21 @@ class TrainCommandTest {
         assertThat(run(SMALL, "--out", out)).isZero();
         assertFails("irbm: " + out + " holds a run already", "--units", "2", "--out", out);
         Files.write(directory.resolve("run/checkpoint/state.npz"), new byte[100]);
+        Files.delete(directory.resolve("run/model.npz"));
         assertFails("irbm: " + directory.resolve("run/checkpoint/state.npz"), "--resume", "--out", out);
     }
 
     private void assertFails(String message, String... arguments) {
+        assertRefused(1, message, arguments);
+    }
+
+    private void assertUsage(String message, String... arguments) {
+        assertRefused(2, message, arguments);
+    }
+
+    private void assertRefused(int code, String message, String... arguments) {
         err.getBuffer().setLength(0);
-        assertThat(run(List.of("train"), arguments)).isEqualTo(1);
+        assertThat(run(List.of("train"), arguments)).isEqualTo(code);
         assertThat(err.toString()).startsWith(message).hasLineCount(1);
     }
 }

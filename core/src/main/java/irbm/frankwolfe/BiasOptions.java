@@ -11,11 +11,11 @@ import static irbm.math.Require.require;
  */
 public record BiasOptions(int updates, int batchSize, double learningRate) {
     public BiasOptions {
-        require(updates >= 0, "bias updates cannot be negative, were %d", updates);
+        require(updates >= 0, "biasUpdates cannot be negative, were %d", updates);
         require(batchSize >= 1, "the bias batch size must be at least 1, was %d", batchSize);
         require(
                 learningRate > 0 && learningRate < 1e6,
-                "the bias learning rate must be positive and finite, was %s",
+                "biasLearningRate must be above 0 and below 1000000, was %s",
                 learningRate);
     }
 }

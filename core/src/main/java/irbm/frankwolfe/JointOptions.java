@@ -16,7 +16,7 @@ import irbm.train.WarmStart;
  */
 public record JointOptions(int updates, CdOptions training, double kept) {
     public JointOptions {
-        require(updates >= 0, "joint updates cannot be negative, were %d", updates);
+        require(updates >= 0, "jointUpdates cannot be negative, were %d", updates);
         require(training.persistent(), "joint training needs persistent chains");
         require(kept > 0 && kept <= 1, "the part that is kept must be above 0 and at most 1, was %s", kept);
     }

@@ -33,7 +33,7 @@ public record UnitSearchOptions(
     public UnitSearchOptions {
         require(
                 regularization >= 0 && regularization < 1e6,
-                "regularization cannot be negative, was %s",
+                "regularization must be at least 0 and below 1000000, was %s",
                 regularization);
         require(
                 leastEffectiveShare >= 0 && leastEffectiveShare <= wantedEffectiveShare && wantedEffectiveShare <= 1,
@@ -42,7 +42,7 @@ public record UnitSearchOptions(
                 wantedEffectiveShare);
         require(
                 leastRegularization >= 0 && leastRegularization < 1e6,
-                "leastRegularization cannot be negative, was %s",
+                "leastRegularization must be at least 0 and below 1000000, was %s",
                 leastRegularization);
         require(maxWeightNorm > 0, "maxWeightNorm must be positive, was %s", maxWeightNorm);
         require(iterations >= 1, "iterations must be at least 1, was %d", iterations);

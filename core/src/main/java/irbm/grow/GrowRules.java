@@ -45,7 +45,7 @@ public final class GrowRules {
 
     /** The unit found gains less than {@code nats} to first order, two standard errors granted: g(w*) of a unit of mass one. */
     public static StoppingRule<GrowEvent> leastGain(double nats) {
-        require(nats > 0, "the least gain must be positive, was %s", nats);
+        require(nats > 0, "leastGain must be positive, was %s", nats);
         return history -> {
             double gain = last(history).get(GrowEvent.Measure.FIRST_ORDER_GAIN);
             double error = last(history).get(GrowEvent.Measure.FIRST_ORDER_ERROR);
@@ -59,7 +59,7 @@ public final class GrowRules {
 
     /** The run has taken its time. */
     public static StoppingRule<GrowEvent> seconds(double limit) {
-        require(limit > 0, "the time limit must be positive, was %s seconds", limit);
+        require(limit > 0, "timeLimit must be positive, was %s seconds", limit);
         return history -> {
             double taken = history.stream().mapToDouble(GrowEvent::seconds).sum();
             return taken >= limit

@@ -23,6 +23,10 @@ final class ModelArrays {
     static final String GROUPS = "groups";
     static final String MAY_BE_EMPTY = "group_may_be_empty";
 
+    // Inputs are sums of 32-bit floats. Beyond this a single one is off by more than 0.03 nats, and far beyond it they
+    // overflow.
+    private static final float LARGEST = 1e6f;
+
     private final NpzFile npz;
     private final Optional<Orientation> given;
 
@@ -32,13 +36,14 @@ final class ModelArrays {
     }
 
     BinaryModel model() throws IOException {
-        float[] visibleBias = vector(name(VISIBLE_BIAS, "visible bias")).toFloats();
-        float[] hiddenBias = vector(name(HIDDEN_BIAS, "hidden bias")).toFloats();
+        String visibleName = name(VISIBLE_BIAS, "visible bias");
+        String hiddenName = name(HIDDEN_BIAS, "hidden bias");
+        float[] visibleBias = parameters(vector(visibleName), visibleName);
+        float[] hiddenBias = parameters(vector(hiddenName), hiddenName);
         String weightsName = name(WEIGHTS, "weights");
         NumberArray weights = oriented(npz.numbers(weightsName), weightsName, hiddenBias.length, visibleBias.length);
-        Rbm units = new Rbm(
-                        FloatMatrix.of(weights.rows(), weights.columns(), weights.toFloats()), visibleBias, hiddenBias)
-                .withVisibleUnits(visibleUnits(visibleBias.length));
+        FloatMatrix matrix = FloatMatrix.of(weights.rows(), weights.columns(), parameters(weights, weightsName));
+        Rbm units = new Rbm(matrix, visibleBias, hiddenBias).withVisibleUnits(visibleUnits(visibleBias.length));
         return npz.names().contains(MASS)
                 ? new FractionalRbm(units, vector(MASS).toDoubles())
                 : units;
@@ -49,6 +54,17 @@ final class ModelArrays {
                 ? VisibleUnits.ofNumbers(
                         vector(GROUPS).toDoubles(), vector(MAY_BE_EMPTY).toDoubles())
                 : VisibleUnits.bits(count);
+    }
+
+    private float[] parameters(NumberArray array, String name) {
+        float[] values = array.toFloats();
+        for (int k = 0; k < values.length; k++) {
+            if (Math.abs(values[k]) > LARGEST) {
+                throw new InputException("%s: array '%s': expected values within -%.0f to %.0f, entry %d is %s"
+                        .formatted(npz.where(), name, LARGEST, LARGEST, k, values[k]));
+            }
+        }
+        return values;
     }
 
     private NumberArray oriented(NumberArray weights, String name, int hidden, int visible) {

@@ -1,10 +1,12 @@
 package irbm.math;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.System.Logger.Level;
+import java.lang.management.ManagementFactory;
 
 /**
- * Chooses the kernels once per process: the Vector API ones where the module {@code jdk.incubator.vector} is enabled, else
- * the scalar twins. The property {@code irbm.kernels=scalar|vector} overrides the choice; asking for vectors that are not
+ * Chooses the kernels once per process: the Vector API ones where the module {@code jdk.incubator.vector} is enabled and the JVM
+ * has its optimising compiler, without which they are 30 times slower than the scalar twins; else the scalar ones. The property {@code irbm.kernels=scalar|vector} overrides the choice; asking for vectors that are not
  * there is an error, not a silent fall-back.
  */
 final class KernelChoice {
@@ -13,26 +15,50 @@ final class KernelChoice {
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
     private static final String VECTOR_KERNELS = "irbm.math.VectorKernels";
 
+    private static final int OPTIMISED = 4;
+
     private KernelChoice() {}
 
     static Kernels choose(String wish) {
         return switch (wish) {
             case "scalar" -> new ScalarKernels();
             case "vector" -> vectorKernels();
-            case "auto" -> vectorModulePresent() ? vectorKernels() : scalarWithNotice();
+            case "auto" -> automatic();
             default ->
                 throw new IllegalArgumentException(
                         "the property irbm.kernels must be auto, scalar or vector, was " + wish);
         };
     }
 
+    private static Kernels automatic() {
+        if (!vectorModulePresent()) {
+            return scalar("start java with --add-modules " + VECTOR_MODULE);
+        }
+        return hasOptimisingCompiler()
+                ? vectorKernels()
+                : scalar("this JVM runs without its optimising compiler (-Xint or -XX:TieredStopAtLevel below 4)");
+    }
+
+    /** HotSpot's levels of compilation: 0 interprets, 1 to 3 compile quickly, 4 optimises. Other JVMs are trusted. */
+    private static boolean hasOptimisingCompiler() {
+        if (System.getProperty("java.vm.info", "").contains("interpreted")) {
+            return false;
+        }
+        HotSpotDiagnosticMXBean machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        try {
+            return machine == null
+                    || Integer.parseInt(machine.getVMOption("TieredStopAtLevel").getValue()) >= OPTIMISED;
+        } catch (IllegalArgumentException unknownOption) {
+            return true;
+        }
+    }
+
     static boolean vectorModulePresent() {
         return ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
     }
 
-    private static Kernels scalarWithNotice() {
-        System.getLogger("irbm")
-                .log(Level.INFO, "running on scalar kernels: start java with --add-modules {0}", VECTOR_MODULE);
+    private static Kernels scalar(String why) {
+        System.getLogger("irbm").log(Level.INFO, "running on scalar kernels: {0}", why);
         return new ScalarKernels();
     }
 

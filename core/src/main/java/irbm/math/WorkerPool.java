@@ -19,6 +19,9 @@ public final class WorkerPool implements AutoCloseable {
     /** Runs everything on the calling thread. */
     public static final WorkerPool CALLER = new WorkerPool(1);
 
+    /** More than any machine has processors: a larger number is a slip, and would only exhaust the system. */
+    public static final int MOST_THREADS = 1024;
+
     // About 50 microseconds of waiting. Longer would burn the cores of others, shorter would put the workers to sleep
     // between two mini-batches, and to wake one costs as much again.
     private static final int SPINS = 2_000;
@@ -39,7 +42,11 @@ public final class WorkerPool implements AutoCloseable {
 
     /** A pool that computes on so many threads, the calling one included. */
     public static WorkerPool of(int threads) {
-        require(threads >= 1, "a pool needs at least 1 thread, was %d", threads);
+        require(
+                threads >= 1 && threads <= MOST_THREADS,
+                "threads must be within 1 to %d, was %d",
+                MOST_THREADS,
+                threads);
         return new WorkerPool(threads);
     }
 

@@ -6,7 +6,7 @@ import java.util.Locale;
  * What a user gave, a file, rows or a value, cannot be used, or a run failed for a reason that the user can mend. The message is
  * one line: what, where, the limit, the value. A failed {@link irbm.math.Require} inside the library is a defect instead.
  */
-public final class InputException extends RuntimeException {
+public class InputException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     public InputException(String message) {

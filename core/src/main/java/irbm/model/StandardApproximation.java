@@ -22,6 +22,9 @@ public final class StandardApproximation {
     /** 2^28 weights: one gigabyte, and three times that with the panels. */
     private static final long MAX_WEIGHTS = 1L << 28;
 
+    /** 2^18 units: the hidden inputs of the 500 chains of an annealed estimate then take half a gigabyte. */
+    private static final int MAX_UNITS = 1 << 18;
+
     private final Rbm rbm;
     private final int[] remainders; // (remainders): their places among the units of rbm
     private final double[] fractions; // (remainders): c
@@ -96,6 +99,12 @@ public final class StandardApproximation {
                 count,
                 model.visibleCount(),
                 MAX_WEIGHTS);
+        require(
+                count <= MAX_UNITS,
+                "masses of %s in all take %.0f standard units, more than %d",
+                model.totalMass(),
+                count,
+                MAX_UNITS);
         return (int) count;
     }
 

@@ -45,9 +45,12 @@ public record CdOptions(
         require(chainCount >= 1, "chains must be at least 1, was %d", chainCount);
         require(
                 learningRate > 0 && learningRate < 1e6,
-                "learningRate must be positive and finite, was %s",
+                "learningRate must be above 0 and below 1000000, was %s",
                 learningRate);
-        require(weightDecay >= 0 && weightDecay < 1e6, "weightDecay cannot be negative, was %s", weightDecay);
+        require(
+                weightDecay >= 0 && weightDecay < 1e6,
+                "weightDecay must be at least 0 and below 1000000, was %s",
+                weightDecay);
         require(momentum >= 0 && momentum < 1, "momentum must be within 0 to 1, was %s", momentum);
     }
 

@@ -17,7 +17,7 @@ public final class ValidationRules {
      * limit} nats since it was smallest. Differences only: some validation sets are easier than their training set.
      */
     public static <E> StoppingRule<E> gap(ToDoubleFunction<E> freeEnergyGap, double limit) {
-        require(limit > 0, "the limit of the gap must be positive, was %s", limit);
+        require(limit > 0, "gapLimit must be positive, was %s", limit);
         return history -> {
             double smallest = history.stream().mapToDouble(freeEnergyGap).min().orElseThrow();
             double growth = freeEnergyGap.applyAsDouble(history.get(history.size() - 1)) - smallest;

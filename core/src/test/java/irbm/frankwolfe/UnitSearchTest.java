@@ -272,15 +272,15 @@ class UnitSearchTest {
     @Test
     void impossibleOptionsAreRefused() {
         assertThatThrownBy(() -> search(-1, 0.4, 0.6, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("regularization cannot be negative, was -1.0");
+                .hasMessage("regularization must be at least 0 and below 1000000, was -1.0");
         assertThatThrownBy(() -> search(Double.NaN, 0.4, 0.6, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("regularization cannot be negative, was NaN");
+                .hasMessage("regularization must be at least 0 and below 1000000, was NaN");
         assertThatThrownBy(() -> search(0.1, 0.6, 0.4, 0.01, 1, 30, 1, 2, 10))
                 .hasMessage("effective shares must be within 0 to 1 and in order, were 0.6 and 0.4");
         assertThatThrownBy(() -> search(0.1, 0.4, 1.5, 0.01, 1, 30, 1, 2, 10))
                 .hasMessage("effective shares must be within 0 to 1 and in order, were 0.4 and 1.5");
         assertThatThrownBy(() -> search(0.1, 0.4, 0.6, -0.01, 1, 30, 1, 2, 10))
-                .hasMessage("leastRegularization cannot be negative, was -0.01");
+                .hasMessage("leastRegularization must be at least 0 and below 1000000, was -0.01");
         assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 0, 30, 1, 2, 10))
                 .hasMessage("maxWeightNorm must be positive, was 0.0");
         assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 0, 1, 2, 10))

@@ -69,6 +69,6 @@ class WorkerPoolTest {
 
     @Test
     void noThreadsAreRefused() {
-        assertThatThrownBy(() -> WorkerPool.of(0)).hasMessage("a pool needs at least 1 thread, was 0");
+        assertThatThrownBy(() -> WorkerPool.of(0)).hasMessage("threads must be within 1 to 1024, was 0");
     }
 }

@@ -1,8 +1,8 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
-import irbm.model.InputException;
+import irbm.app.io.UsageException;
 import irbm.model.Split;
 import irbm.train.CdEvent;
 import irbm.train.CdOptions;
@@ -172,7 +172,9 @@ final class CdArguments {
         List<StoppingRule<CdEvent>> rules = new ArrayList<>();
         require(epochs >= 1, "--epochs must be at least 1, was %d", epochs);
         if (stop.startsWith("gap=")) {
-            rules.add(CdRules.gap(parse("--stop gap=X needs a number, was " + stop, stop.substring(4))));
+            double limit = parse("--stop gap=X needs a number, was " + stop, stop.substring(4));
+            require(limit > 0, "--stop gap=X must be above 0, was %s", stop);
+            rules.add(CdRules.gap(limit));
         } else if (watchesLikelihood()) {
             rules.add(Refinement.likelihoodFalls());
         } else {
@@ -186,7 +188,7 @@ final class CdArguments {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new InputException(message, e);
+            throw new UsageException(message, e);
         }
     }
 }

@@ -2,12 +2,12 @@ package irbm.app.cli;
 
 import static irbm.model.InputException.require;
 
+import irbm.app.io.UsageException;
 import irbm.app.run.Classification;
 import irbm.evaluate.Interval;
 import irbm.evaluate.SoftmaxRegression;
 import irbm.io.format.Json;
 import irbm.math.WorkerPool;
-import irbm.model.InputException;
 import irbm.model.Rbm;
 import irbm.model.Split;
 import java.io.IOException;
@@ -73,7 +73,7 @@ public final class ClassifyCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         work.check();
         OptionalDouble penalty = penalty();
-        require(iterations >= 1, "--iterations must be at least 1, was %d", iterations);
+        UsageException.require(iterations >= 1, "--iterations must be at least 1, was %d", iterations);
         Rbm units = modelOptions.load(model).model().units();
         require(units.hiddenCount() >= 1, "%s has no hidden units to classify by", model);
         Split split = data.load();
@@ -90,10 +90,11 @@ public final class ClassifyCommand implements Callable<Integer> {
         }
         try {
             double value = Double.parseDouble(l2);
-            require(value >= 0 && Double.isFinite(value), "--l2 must be 'auto' or not negative, was %s", l2);
+            UsageException.require(
+                    value >= 0 && Double.isFinite(value), "--l2 must be 'auto' or not negative, was %s", l2);
             return OptionalDouble.of(value);
         } catch (NumberFormatException e) {
-            throw new InputException("--l2 must be 'auto' or a number, was '%s'".formatted(l2), e);
+            throw new UsageException("--l2 must be 'auto' or a number, was '%s'".formatted(l2), e);
         }
     }
 

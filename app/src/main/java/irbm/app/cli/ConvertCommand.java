@@ -1,6 +1,6 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
 import irbm.app.run.ConversionCost;
 import irbm.app.run.ConversionReport;
@@ -76,7 +76,7 @@ public final class ConvertCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         require(standard, "--standard cannot be off: there is nothing else to convert to");
         work.check();
-        AtomicFile.requireDirectory("--out", out);
+        AtomicFile.requireWritable("--out", out);
         PartitionPlan plan = partition.plan();
         StoredModel stored = modelOptions.load(model);
         BinaryModel before = stored.model().simplified();

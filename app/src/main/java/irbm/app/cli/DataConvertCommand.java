@@ -4,6 +4,7 @@ import irbm.app.data.DataLocations;
 import irbm.app.data.DataRequest;
 import irbm.app.data.DataSource;
 import irbm.app.io.DataOutput;
+import irbm.io.format.AtomicFile;
 import irbm.model.Dataset;
 import irbm.model.Split;
 import java.io.IOException;
@@ -43,6 +44,7 @@ public final class DataConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String ending = DataOutput.ending(out);
+        AtomicFile.requireWritable("--out", out);
         DataRequest request = reading.request(data);
         DataSource source = new DataSource(DataLocations.of(System.getenv()));
         boolean one = request.split().part().isPresent() || request.split().all();

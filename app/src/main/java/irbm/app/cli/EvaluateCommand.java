@@ -1,6 +1,6 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
 import irbm.app.run.Evaluation;
 import irbm.app.run.EvaluationReport;
@@ -95,7 +95,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 file.toString().toLowerCase(Locale.ROOT).endsWith(".npy"),
                 "--per-example must name a .npy file, was %s",
                 file);
-        AtomicFile.requireDirectory("--per-example", file);
+        AtomicFile.requireWritable("--per-example", file);
     }
 
     private void print(EvaluationReport report) {

@@ -1,6 +1,6 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
 import irbm.app.io.FeatureTable;
 import irbm.io.format.AtomicFile;
@@ -60,6 +60,7 @@ public final class FeaturesCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         work.check();
         require(isTable() || ends(".npy"), "--out must name a .npy or .csv file, was %s", out);
+        AtomicFile.requireWritable("--out", out);
         Rbm units = modelOptions.load(model).model().units();
         Dataset rows = data.loadPart();
         requireFits(rows, units);

@@ -1,7 +1,8 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
+import irbm.app.io.UsageException;
 import irbm.frankwolfe.BiasOptions;
 import irbm.frankwolfe.GrowEvent;
 import irbm.frankwolfe.GrowOptions;
@@ -11,7 +12,6 @@ import irbm.frankwolfe.MassRule;
 import irbm.frankwolfe.Oracle;
 import irbm.frankwolfe.UnitSearchOptions;
 import irbm.grow.GrowRules;
-import irbm.model.InputException;
 import irbm.model.Split;
 import irbm.train.CdOptions;
 import irbm.train.Refinement;
@@ -269,6 +269,7 @@ final class GrowArguments {
     }
 
     private int patience() {
+        patience.ifPresent(checks -> require(checks >= 0, "--patience cannot be negative, was %d", checks));
         return patience.orElse(GrowRules.patience(options()));
     }
 
@@ -335,7 +336,7 @@ final class GrowArguments {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new InputException(message + ", was " + text, e);
+            throw new UsageException(message + ", was " + text, e);
         }
     }
 }

@@ -11,12 +11,12 @@ import irbm.grow.Recipe;
 import irbm.io.format.Json;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
-import irbm.model.Dataset;
 import irbm.model.Rbm;
 import irbm.model.RowWeights;
 import irbm.model.Split;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -69,32 +69,49 @@ public final class GrowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         run.check(work);
-        boolean begun = run.isResumed() && GrowRun.isBegun(run.started());
-        GrowRequest request = started().request(begun);
-        RunDirectory directory = run.directory();
-        Dataset train = request.split().train();
         if (run.isResumed()) {
-            directory.requireData(train);
-            weights.requireSame(request.weights(), directory);
+            resume();
         } else {
-            directory.describe(RunOptions.description(spec, train, request.description()));
+            begin();
         }
+        return 0;
+    }
+
+    private void begin() throws IOException {
+        GrowRequest request = request(false);
+        try (RunDirectory directory = run.created()) {
+            directory.describe(RunOptions.description(spec, request.split().train(), request.description()));
+            grow(request, directory);
+        }
+    }
+
+    private void resume() throws IOException {
+        try (RunDirectory directory = run.resumed()) {
+            GrowCommand started = RunOptions.started(new GrowCommand(), spec, directory);
+            boolean reported = Files.exists(directory.file(Report.FILE));
+            if (reported && directory.result().isPresent()) {
+                work.progress(spec).say(directory + ": this run is finished");
+                print(directory, directory.file(Report.FILE));
+                return;
+            }
+            GrowRequest request = started.request(GrowRun.isBegun(directory));
+            directory.requireData(request.split().train());
+            weights.requireSame(request.weights(), directory);
+            grow(request, directory);
+        }
+    }
+
+    private void grow(GrowRequest request, RunDirectory directory) throws IOException {
         RunProgress progress = work.progress(spec);
         GroupOptions.tell(request.split(), progress);
-        run.watched(directory, train, progress, () -> grow(request, directory, progress));
-        return 0;
+        run.watched(directory, request.split().train(), progress, () -> grow(request, directory, progress));
     }
 
     private void grow(GrowRequest request, RunDirectory directory, RunProgress progress) throws IOException {
         try (WorkerPool pool = work.pool()) {
-            GrowRun.Result result = new GrowRun(request, directory, progress, pool).run();
-            print(result, directory, Report.write(directory, request.split(), pool));
+            new GrowRun(request, directory, progress, pool).run();
+            print(directory, Report.write(directory, request.split(), pool));
         }
-    }
-
-    /** The command as it was when the run began. */
-    private GrowCommand started() throws IOException {
-        return run.isResumed() ? run.started(new GrowCommand(), "grow") : this;
     }
 
     /** What to grow. A run that has begun does not need the model it began with, which may be gone. */
@@ -144,22 +161,24 @@ public final class GrowCommand implements Callable<Integer> {
         return model;
     }
 
-    private void print(GrowRun.Result result, RunDirectory directory, Path report) {
+    /** Prints what {@code run.json} says came out, so that a finished run can be asked again. */
+    private void print(RunDirectory directory, Path report) throws IOException {
+        Map<String, Object> result = directory.result().orElseThrow();
         PrintWriter console = spec.commandLine().getOut();
         if (!json.isWanted()) {
-            console.printf("%s%nModel: %s%nReport: %s%n", result.sentence(), directory.model(), report);
+            console.printf("%s%nModel: %s%nReport: %s%n", result.get("sentence"), directory.model(), report);
             return;
         }
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("model", directory.model().toString());
         facts.put("report", report.toString());
-        facts.put("hidden", result.grown().model().hiddenCount());
-        facts.put("reachedUnits", result.grown().reachedUnits());
-        facts.put("reason", result.grown().reason());
-        facts.put("meanLogLikelihood", result.likelihood().mean());
-        facts.put("low", result.likelihood().interval().low());
-        facts.put("high", result.likelihood().interval().high());
-        facts.put("warnings", result.likelihood().logPartition().warnings());
+        facts.put("hidden", result.get("units"));
+        facts.put("reachedUnits", result.get("reachedUnits"));
+        facts.put("reason", result.get("reason"));
+        facts.put("meanLogLikelihood", result.get("validationLogLikelihood"));
+        facts.put("low", result.get("low"));
+        facts.put("high", result.get("high"));
+        facts.put("warnings", result.get("warnings"));
         console.print(Json.write(facts));
     }
 }

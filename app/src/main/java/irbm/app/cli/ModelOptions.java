@@ -1,6 +1,7 @@
 package irbm.app.cli;
 
 import irbm.app.data.BuiltInModel;
+import irbm.app.io.UsageException;
 import irbm.io.ModelFile;
 import irbm.io.ModelMetadata;
 import irbm.io.Orientation;
@@ -41,7 +42,7 @@ public final class ModelOptions {
             case "hidden-visible" -> Orientation.HIDDEN_VISIBLE;
             case "visible-hidden" -> Orientation.VISIBLE_HIDDEN;
             default ->
-                throw new InputException("--orientation takes hidden-visible or visible-hidden, was '" + text + "'");
+                throw new UsageException("--orientation takes hidden-visible or visible-hidden, was '" + text + "'");
         };
     }
 

@@ -2,6 +2,7 @@ package irbm.app.cli;
 
 import static irbm.model.InputException.require;
 
+import irbm.app.io.UsageException;
 import irbm.app.run.PruneReport;
 import irbm.app.run.PruneRequest;
 import irbm.app.run.PruneRun;
@@ -108,8 +109,8 @@ public final class PruneCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         work.check();
         // Asked before a long run, not after it.
-        AtomicFile.requireDirectory("--out", out);
-        table.ifPresent(file -> AtomicFile.requireDirectory("--table", file));
+        AtomicFile.requireWritable("--out", out);
+        table.ifPresent(file -> AtomicFile.requireWritable("--table", file));
         StoredModel stored = modelOptions.load(model);
         PruneRequest request = request(standard(stored.model()));
         RunProgress progress = work.progress(spec);
@@ -126,9 +127,9 @@ public final class PruneCommand implements Callable<Integer> {
     }
 
     private PruneRequest request(Rbm start) throws IOException {
-        units.ifPresent(n -> require(n >= 0, "--units cannot be negative, was %d", n));
+        units.ifPresent(n -> UsageException.require(n >= 0, "--units cannot be negative, was %d", n));
         double most = maxLoss.orElse(units.isPresent() ? Double.POSITIVE_INFINITY : DEFAULT_LOSS);
-        require(most >= 0, "--max-loss cannot be negative, was %s", most);
+        UsageException.require(most >= 0, "--max-loss cannot be negative, was %s", most);
         require(start.hiddenCount() >= 1, "%s has no hidden units to remove", model);
         Split split = data.load();
         data.requireFits(split.train(), model, start.visibleCount());

@@ -3,6 +3,7 @@ package irbm.app.cli;
 import irbm.app.data.DataRequest;
 import irbm.app.data.SplitRule;
 import irbm.app.io.Binarization;
+import irbm.app.io.UsageException;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -37,7 +38,7 @@ public final class ReadingOptions {
     private Optional<String> labels = Optional.empty();
 
     @Option(names = "--train-rows", paramLabel = "N", description = "Learn from the first N training rows only.")
-    private int trainRows;
+    private Optional<Integer> trainRows = Optional.empty();
 
     @Option(
             names = "--seed",
@@ -50,6 +51,11 @@ public final class ReadingOptions {
         return seed;
     }
 
+    private int trainRows() {
+        trainRows.ifPresent(rows -> UsageException.require(rows >= 1, "--train-rows must be at least 1, was %d", rows));
+        return trainRows.orElse(0);
+    }
+
     /** The request for data of the given name. */
     public DataRequest request(String name) {
         return new DataRequest(
@@ -58,7 +64,7 @@ public final class ReadingOptions {
                 invert,
                 split.map(SplitRule::parse).orElse(SplitRule.NONE),
                 labels,
-                trainRows,
+                trainRows(),
                 seed);
     }
 }

@@ -1,7 +1,5 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
-
 import irbm.app.data.DataLocations;
 import irbm.app.data.DataRequest;
 import irbm.app.data.DataSource;
@@ -107,7 +105,7 @@ public final class ReproduceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        require(jobs >= 1, "--jobs must be at least 1, was %d", jobs);
+        WorkOptions.requireThreads("--jobs", jobs);
         Profile chosen = Profile.of(profile)
                 .with(Stream.of(Recipe.values())
                         .filter(recipes::contains)

@@ -1,6 +1,6 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
@@ -14,12 +14,19 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 
 /** What all commands share that make a run in a directory. */
 final class RunOptions {
+    /** What does not change the result, and weights, which are compared by their content. */
+    private static final Set<String> FREE =
+            Set.of("--out", "--resume", "--watch", "--threads", "--quiet", "--json", "--weights");
+
     @Option(names = "--out", paramLabel = "DIR", required = true, description = "Directory of the run; it is made.")
     private Path out = Path.of("");
 
@@ -39,21 +46,37 @@ final class RunOptions {
         return resume;
     }
 
-    /** The directory of the run: a new one, or the one to go on with. */
-    RunDirectory directory() throws IOException {
-        return resume ? started() : RunDirectory.create(out);
+    /** The directory of a new run. */
+    RunDirectory created() throws IOException {
+        return RunDirectory.create(out);
     }
 
-    /** The directory of the run to go on with. */
-    RunDirectory started() {
-        return RunDirectory.open(out);
+    /** The directory of the run to continue. */
+    RunDirectory resumed() throws IOException {
+        return RunDirectory.resume(out);
     }
 
-    /** Gives a fresh command the options that the run was started with. */
-    <T> T started(T command, String name) throws IOException {
-        String[] words = started().arguments(name).toArray(new String[0]);
-        new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words);
+    /** Gives a fresh command the options that the run was started with; others that were typed now are refused. */
+    static <T> T started(T command, CommandSpec spec, RunDirectory directory) throws IOException {
+        String[] words = directory.arguments(spec.name()).toArray(new String[0]);
+        ParseResult before = new CommandLine(command)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .parseArgs(words);
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            requireSame(option, before);
+        }
         return command;
+    }
+
+    private static void requireSame(OptionSpec now, ParseResult before) {
+        String name = now.longestName();
+        List<String> then =
+                before.hasMatchedOption(name) ? before.matchedOption(name).stringValues() : List.of();
+        require(
+                FREE.contains(name) || now.stringValues().equals(then),
+                "--resume continues a run with the options it was started with: leave out %s, which was %s",
+                name,
+                then.isEmpty() ? "not given" : String.join(" ", then));
     }
 
     /** What {@code run.json} says about a run that begins. */

@@ -1,7 +1,8 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
+import irbm.app.io.UsageException;
 import irbm.app.run.BurnIn;
 import irbm.app.run.Mask;
 import irbm.app.show.picture.CompletionGrid;
@@ -15,7 +16,6 @@ import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
-import irbm.model.InputException;
 import irbm.model.Rbm;
 import irbm.sample.Acceptance;
 import irbm.sample.BlockGibbs;
@@ -126,7 +126,7 @@ public final class SampleCommand implements Callable<Integer> {
         require(every.orElse(1) >= 1, "--every must be at least 1, was %d", every.orElse(1));
         require(every.isEmpty() || clamp.isEmpty(), "--every and --clamp do not go together");
         Optional<Integer> given = givenSweeps();
-        out.ifPresent(SampleCommand::requireKnownEnding);
+        out.ifPresent(SampleCommand::requireWritable);
         StoredModel stored = options.load(model);
         BinaryModel drawn = stored.model().simplified();
         Typed.requireFits("--count", count, drawn.visibleCount());
@@ -150,7 +150,7 @@ public final class SampleCommand implements Callable<Integer> {
             require(value >= 0 && value <= MOST_SWEEPS, "--sweeps must be within 0 to %d, was %d", MOST_SWEEPS, value);
             return Optional.of(value);
         } catch (NumberFormatException e) {
-            throw new InputException("--sweeps must be 'auto' or a whole number, was '%s'".formatted(sweeps), e);
+            throw new UsageException("--sweeps must be 'auto' or a whole number, was '%s'".formatted(sweeps), e);
         }
     }
 
@@ -257,8 +257,9 @@ public final class SampleCommand implements Callable<Integer> {
         }
     }
 
-    private static void requireKnownEnding(Path file) {
+    private static void requireWritable(Path file) {
         require(isPicture(file) || isArray(file), "--out must name a .png or .npy file, was %s", file);
+        AtomicFile.requireWritable("--out", file);
     }
 
     private static boolean isPicture(Path file) {

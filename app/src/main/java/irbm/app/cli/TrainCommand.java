@@ -2,6 +2,7 @@ package irbm.app.cli;
 
 import static irbm.model.InputException.require;
 
+import irbm.app.io.UsageException;
 import irbm.app.run.RunDirectory;
 import irbm.app.run.RunProgress;
 import irbm.app.run.TrainRequest;
@@ -9,7 +10,6 @@ import irbm.app.run.TrainRun;
 import irbm.io.format.Json;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
-import irbm.model.Dataset;
 import irbm.model.Rbm;
 import irbm.model.RowWeights;
 import irbm.model.Rows;
@@ -80,32 +80,49 @@ public final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         run.check(work);
-        TrainRequest asked = started().request();
-        // What is wrong with the start shows before a directory is made.
-        TrainRequest request =
-                run.isResumed() ? asked : asked.withStart(asked.start().model());
-        RunDirectory directory = run.directory();
-        Dataset train = request.split().train();
         if (run.isResumed()) {
-            requireSame(request, directory);
+            resume();
         } else {
-            directory.describe(RunOptions.description(spec, train, description(request)));
+            begin();
         }
+        return 0;
+    }
+
+    private void begin() throws IOException {
+        TrainRequest asked = request();
+        // What is wrong with the start shows before a directory is made.
+        TrainRequest request = asked.withStart(asked.start().model());
+        try (RunDirectory directory = run.created()) {
+            directory.describe(RunOptions.description(spec, request.split().train(), description(request)));
+            train(request, directory);
+        }
+    }
+
+    private void resume() throws IOException {
+        try (RunDirectory directory = run.resumed()) {
+            TrainCommand started = RunOptions.started(new TrainCommand(), spec, directory);
+            if (directory.result().isPresent()) {
+                work.progress(spec).say(directory + ": this run is finished");
+                print(directory);
+                return;
+            }
+            TrainRequest request = started.request();
+            requireSame(request, directory);
+            train(request, directory);
+        }
+    }
+
+    private void train(TrainRequest request, RunDirectory directory) throws IOException {
         RunProgress progress = work.progress(spec);
         GroupOptions.tell(request.split(), progress);
-        run.watched(directory, train, progress, () -> train(request, directory, progress));
-        return 0;
+        run.watched(directory, request.split().train(), progress, () -> train(request, directory, progress));
     }
 
     private void train(TrainRequest request, RunDirectory directory, RunProgress progress) throws IOException {
         try (WorkerPool pool = work.pool()) {
-            print(new TrainRun(request, directory, progress, pool).run(), directory);
+            directory.describeResult(members(new TrainRun(request, directory, progress, pool).run()));
+            print(directory);
         }
-    }
-
-    /** The command as it was when the run began. */
-    private TrainCommand started() throws IOException {
-        return run.isResumed() ? run.started(new TrainCommand(), "train") : this;
     }
 
     private void requireSame(TrainRequest request, RunDirectory directory) throws IOException {
@@ -115,9 +132,10 @@ public final class TrainCommand implements Callable<Integer> {
 
     private TrainRequest request() throws IOException {
         boolean random = init.equals("random");
-        require(random == units.isPresent(), "give either --units N for a new model or --init MODEL for a start");
-        units.ifPresent(
-                n -> require(n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
+        UsageException.require(
+                random == units.isPresent(), "give either --units N for a new model or --init MODEL for a start");
+        units.ifPresent(n -> UsageException.require(
+                n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
         CdOptions options = Typed.value(spec, arguments::options);
         var rules = Typed.value(spec, arguments::rules);
         RowWeights rowWeights = weights.read();
@@ -180,26 +198,35 @@ public final class TrainCommand implements Callable<Integer> {
         return training;
     }
 
-    private void print(TrainRun.Result result, RunDirectory directory) {
+    private static Map<String, Object> members(TrainRun.Result result) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("hidden", result.model().hiddenCount());
+        members.put("epochs", result.epochs());
+        members.put("reason", result.reason());
+        members.put("quickLogLikelihood", result.quickLogLikelihood());
+        return members;
+    }
+
+    /** Prints what {@code run.json} says came out, so that a finished run can be asked again. */
+    private void print(RunDirectory directory) throws IOException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("model", directory.model().toString());
+        facts.putAll(directory.result().orElseThrow());
         PrintWriter console = spec.commandLine().getOut();
         if (json.isWanted()) {
-            Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("model", directory.model().toString());
-            facts.put("hidden", result.model().hiddenCount());
-            facts.put("epochs", result.epochs());
-            facts.put("reason", result.reason());
-            facts.put("quickLogLikelihood", result.quickLogLikelihood());
             console.print(Json.write(facts));
         } else {
             console.printf(
                     Locale.ROOT,
-                    "%d hidden units trained for %d epochs: %s.%n"
-                            + "Mean log-likelihood about %.1f nats, a quick estimate; 'irbm evaluate' gives one with its error.%n"
+                    "%s hidden units trained for %s epochs: %s.%n"
+                            + "Mean log-likelihood about %s nats, a quick estimate; 'irbm evaluate' gives one with its error.%n"
                             + "Model: %s%n",
-                    result.model().hiddenCount(),
-                    result.epochs(),
-                    result.reason(),
-                    result.quickLogLikelihood(),
+                    facts.get("hidden"),
+                    facts.get("epochs"),
+                    facts.get("reason"),
+                    facts.get("quickLogLikelihood") instanceof Double nats
+                            ? String.format(Locale.ROOT, "%.1f", nats)
+                            : facts.get("quickLogLikelihood"),
                     directory.model());
         }
     }

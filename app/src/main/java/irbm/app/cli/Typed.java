@@ -1,5 +1,6 @@
 package irbm.app.cli;
 
+import irbm.app.io.UsageException;
 import irbm.math.BinaryMatrix;
 import irbm.math.UnmetRequirementException;
 import irbm.model.InputException;
@@ -19,7 +20,7 @@ final class Typed {
         try {
             return maker.get();
         } catch (UnmetRequirementException refused) {
-            throw new InputException(message(spec, refused), refused);
+            throw new UsageException(message(spec, refused), refused);
         }
     }
 

@@ -1,6 +1,6 @@
 package irbm.app.cli;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
 import irbm.app.run.RunProgress;
 import irbm.math.WorkerPool;
@@ -20,7 +20,17 @@ final class WorkOptions {
 
     /** Refuses what makes no sense, before anything is read or written. */
     void check() {
-        require(threads >= 1, "--threads must be at least 1, was %d", threads);
+        requireThreads("--threads", threads);
+    }
+
+    /** Refuses a number of threads, as it was typed, that no machine has processors for. */
+    static void requireThreads(String option, int threads) {
+        require(
+                threads >= 1 && threads <= WorkerPool.MOST_THREADS,
+                "%s must be within 1 to %d, was %d",
+                option,
+                WorkerPool.MOST_THREADS,
+                threads);
     }
 
     WorkerPool pool() {

@@ -22,6 +22,7 @@ final class Caltech101 implements NamedSet {
     private static final String FILE = "caltech101_silhouettes_28_split1.mat";
     private static final RemoteFile REMOTE = new RemoteFile(
             FILE,
+            872_124,
             "eb6735e8d84b1850fabc5590124aab1755e90c9fd28123585324398405e1e42a",
             List.of(URI.create("https://people.cs.umass.edu/~marlin/data/" + FILE)));
 

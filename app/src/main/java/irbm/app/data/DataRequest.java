@@ -1,6 +1,6 @@
 package irbm.app.data;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
 import irbm.app.io.Binarization;
 import irbm.app.io.ReadOptions;

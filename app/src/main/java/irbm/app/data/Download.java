@@ -18,20 +18,31 @@ final class Download {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int PARTIAL_CONTENT = 206;
     private static final int RANGE_NOT_SATISFIABLE = 416;
-    private static final long LARGEST = 1L << 31;
+    // A packed file can be larger than its content, by little.
+    private static final int SLACK = 1 << 20;
 
     private final HttpClient client = HttpClient.newBuilder()
             .connectTimeout(PATIENCE)
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build();
     private final Progress progress;
+    private final Duration patience;
 
     Download(Progress progress) {
-        this.progress = progress;
+        this(progress, PATIENCE);
     }
 
-    /** Appends to {@code partial} what it lacks. When this fails, what has come stays there for the next attempt. */
-    void fetch(URI address, Path partial) throws IOException {
+    /** A server that sends nothing for that long is given up. */
+    Download(Progress progress, Duration patience) {
+        this.progress = progress;
+        this.patience = patience;
+    }
+
+    /**
+     * Appends to {@code partial} what it lacks of a file whose content has so many bytes. When this fails, what has come stays
+     * there for the next attempt.
+     */
+    void fetch(URI address, Path partial, long bytes) throws IOException {
         long have = Files.exists(partial) ? Files.size(partial) : 0;
         HttpResponse<InputStream> response = send(address, have);
         if (response.statusCode() == RANGE_NOT_SATISFIABLE && have > 0) {
@@ -40,13 +51,13 @@ final class Download {
             have = 0;
             response = send(address, 0);
         }
-        try (InputStream body = response.body()) {
-            save(body, partial, response, address);
+        try (PatientStream body = new PatientStream(response.body(), patience)) {
+            save(new BoundedStream(body, bytes + SLACK), partial, response, address);
         }
     }
 
     private HttpResponse<InputStream> send(URI address, long have) throws IOException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(PATIENCE);
+        HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(patience);
         if (have > 0) {
             request.header("Range", "bytes=" + have + "-");
         }
@@ -81,9 +92,6 @@ final class Download {
             out.write(piece, 0, got);
             done += got;
             progress.update(name, done, total);
-            if (done > LARGEST) {
-                throw new IOException("more than " + LARGEST + " bytes came");
-            }
         }
         if (total >= 0 && done < total) {
             throw new IOException("the connection ended after %d of %d bytes".formatted(done, total));

@@ -21,9 +21,13 @@ public final class Fetcher {
 
     /** Messages go to {@code messages}. */
     public Fetcher(Path cache, Progress progress, PrintWriter messages) {
+        this(cache, new Download(progress), messages);
+    }
+
+    Fetcher(Path cache, Download download, PrintWriter messages) {
         this.cache = cache;
         this.store = new FileStore(cache);
-        this.download = new Download(progress);
+        this.download = download;
         this.messages = messages;
     }
 
@@ -94,7 +98,7 @@ public final class Fetcher {
             try {
                 String path = mirror.getPath();
                 Path partial = store.partial(path.substring(path.lastIndexOf('/') + 1));
-                download.fetch(mirror, partial);
+                download.fetch(mirror, partial, file.bytes());
                 store.saveDownloaded(file, partial);
                 return Optional.empty();
             } catch (IOException e) {

@@ -29,13 +29,13 @@ final class FileStore {
         }
     }
 
-    /** Keeps the content under the file's name when its checksum is right. */
+    /** Keeps the content under the file's name when its checksum is right. Not more is read than the file has. */
     void save(RemoteFile file, InputStream content) throws IOException {
         Path path = directory.resolve(file.name());
         Files.createDirectories(Optional.ofNullable(path.getParent()).orElse(directory));
         MessageDigest digest = Checksum.digest();
         AtomicFile.write(path, out -> {
-            new DigestInputStream(content, digest).transferTo(out);
+            new DigestInputStream(new BoundedStream(content, file.bytes() + 1), digest).transferTo(out);
             requireChecksum(file, Checksum.hex(digest));
         });
     }

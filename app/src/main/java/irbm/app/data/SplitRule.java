@@ -1,5 +1,6 @@
 package irbm.app.data;
 
+import irbm.app.io.UsageException;
 import irbm.model.Fractions;
 import irbm.model.InputException;
 import irbm.model.Part;
@@ -55,7 +56,7 @@ public record SplitRule(Optional<Fractions> fractions, Optional<Part> part, bool
     }
 
     private static InputException wrong(String text) {
-        return new InputException(
+        return new UsageException(
                 "--split takes fractions such as 0.8/0.1/0.1, a part (train, validation, test, all), or 0.8/0.1/0.1:test, was '"
                         + text + "'");
     }

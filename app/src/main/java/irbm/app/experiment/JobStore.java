@@ -1,5 +1,6 @@
 package irbm.app.experiment;
 
+import irbm.app.io.DirectoryLock;
 import irbm.io.ModelFile;
 import irbm.io.StoredModel;
 import irbm.io.format.AtomicFile;
@@ -8,13 +9,9 @@ import irbm.model.InputException;
 import irbm.model.Rbm;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -40,28 +37,14 @@ final class JobStore {
     Closeable begin(Map<String, Object> description) throws IOException {
         requireSame(description);
         Files.createDirectories(directory.resolve("jobs"));
-        FileChannel channel =
-                FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        DirectoryLock lock = DirectoryLock.take(directory.resolve("lock"), directory);
         try {
-            requireAlone(channel);
             byte[] text = Json.write(description).getBytes(StandardCharsets.UTF_8);
             AtomicFile.write(directory.resolve(PLAN), out -> out.write(text));
-            return channel;
+            return lock;
         } catch (IOException | InputException e) {
-            channel.close();
+            lock.close();
             throw e;
-        }
-    }
-
-    private void requireAlone(FileChannel channel) throws IOException {
-        Optional<FileLock> held;
-        try {
-            held = Optional.ofNullable(channel.tryLock());
-        } catch (OverlappingFileLockException e) {
-            held = Optional.empty();
-        }
-        if (held.isEmpty()) {
-            throw new InputException("another irbm works in " + directory);
         }
     }
 

@@ -1,5 +1,6 @@
 package irbm.app.experiment;
 
+import irbm.app.io.UsageException;
 import irbm.model.InputException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -51,7 +52,7 @@ record Plan(List<Job> jobs) {
         try {
             return Pattern.compile(pattern);
         } catch (PatternSyntaxException e) {
-            throw new InputException("--only: '%s' is no pattern: %s".formatted(pattern, e.getDescription()), e);
+            throw new UsageException("--only: '%s' is not a pattern: %s".formatted(pattern, e.getDescription()), e);
         }
     }
 

@@ -2,10 +2,10 @@ package irbm.app.experiment;
 
 import static irbm.math.Require.require;
 
+import irbm.app.io.UsageException;
 import irbm.evaluate.Schedule;
 import irbm.frankwolfe.BiasOptions;
 import irbm.frankwolfe.GrowOptions;
-import irbm.model.InputException;
 import irbm.train.CdOptions;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +65,7 @@ public record Profile(
             case "quick" -> quick();
             case "standard" -> standard();
             case "paper" -> paper();
-            default -> throw new InputException("--profile must be quick, standard, paper or smoke, was " + name);
+            default -> throw new UsageException("--profile must be quick, standard, paper or smoke, was " + name);
         };
     }
 

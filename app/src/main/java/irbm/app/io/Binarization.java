@@ -1,6 +1,5 @@
 package irbm.app.io;
 
-import irbm.model.InputException;
 import java.util.Locale;
 
 /** How values become bits. */
@@ -45,7 +44,7 @@ public sealed interface Binarization {
         } else if (rule.startsWith("threshold=")) {
             return new Threshold(limit(text, rule.substring("threshold=".length())));
         }
-        throw new InputException("--binarize takes " + FORMS + ", was '" + text + "'");
+        throw new UsageException("--binarize takes " + FORMS + ", was '" + text + "'");
     }
 
     private static double limit(String text, String number) {
@@ -55,8 +54,8 @@ public sealed interface Binarization {
                 return limit;
             }
         } catch (NumberFormatException e) {
-            throw new InputException("--binarize threshold=T needs a number for T, was '" + text + "'", e);
+            throw new UsageException("--binarize threshold=T needs a number for T, was '" + text + "'", e);
         }
-        throw new InputException("--binarize threshold=T needs a finite T, was '" + text + "'");
+        throw new UsageException("--binarize threshold=T needs a finite T, was '" + text + "'");
     }
 }

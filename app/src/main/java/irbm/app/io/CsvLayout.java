@@ -14,8 +14,8 @@ record CsvLayout(int fields, boolean hasHeader, int labelField) {
 
     /** Decides from the first record; {@code wanted} is the name of the label column, or its number from 1. */
     static CsvLayout of(String where, List<String> first, Optional<String> wanted) {
-        boolean named = wanted.isPresent() && first.contains(wanted.get()) && !isNumber(wanted.get());
-        boolean header = named || first.stream().noneMatch(CsvLayout::isNumber) || isCount(first);
+        boolean named = wanted.isPresent() && first.contains(wanted.get()) && !PlainNumber.isNumber(wanted.get());
+        boolean header = named || first.stream().noneMatch(PlainNumber::isNumber) || isCount(first);
         int label = wanted.map(text -> field(where, text, first, header)).orElseGet(() -> header ? usual(first) : -1);
         CsvLayout layout = new CsvLayout(first.size(), header, label);
         Limits.checkColumns(where, layout.columns());
@@ -62,14 +62,5 @@ record CsvLayout(int fields, boolean hasHeader, int labelField) {
         return first.size() >= 3
                 && IntStream.range(0, first.size())
                         .allMatch(field -> first.get(field).equals(Integer.toString(field)));
-    }
-
-    private static boolean isNumber(String text) {
-        try {
-            Double.parseDouble(text);
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
     }
 }

@@ -58,11 +58,9 @@ final class CsvTable extends AbstractBaseCsvCallbackHandler<Boolean> {
     }
 
     private double number(int field, String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            throw Malformed.at(where, "%s: expected a number, was %s", place(field), Malformed.quote(text));
-        }
+        return PlainNumber.parse(text)
+                .orElseThrow(() ->
+                        Malformed.at(where, "%s: expected a number, was %s", place(field), Malformed.quote(text)));
     }
 
     private String place(int field) {

@@ -57,7 +57,7 @@ public final class DataFile {
             throw new NoSuchFileException(file.toString());
         }
         if (!Files.isRegularFile(file)) {
-            throw new InputException(file + ": expected a file, is a directory or a device");
+            throw new InputException(file + ": expected a file, is a directory, a pipe or a device");
         }
     }
 

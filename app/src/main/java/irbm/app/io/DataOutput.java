@@ -47,7 +47,7 @@ public final class DataOutput {
         String ending = name.substring(Math.max(0, name.lastIndexOf('.')));
         return switch (ending) {
             case ".npy", ".npz", ".csv" -> ending;
-            default -> throw new InputException("--out must end in .npy, .npz or .csv, was " + file);
+            default -> throw new UsageException("--out must end in .npy, .npz or .csv, was " + file);
         };
     }
 

@@ -1,5 +1,6 @@
 package irbm.app.io;
 
+import irbm.io.format.Malformed;
 import irbm.io.format.Unpacked;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -14,7 +15,11 @@ final class InputFile {
 
     private InputFile() {}
 
+    /** Opens a file; a pipe or a device, which may never end or never begin, is refused. */
     static InputStream open(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw Malformed.at(file.toString(), "expected a file, is a directory, a pipe or a device");
+        }
         InputStream raw = new BufferedInputStream(Files.newInputStream(file), BUFFER);
         try {
             raw.mark(2);

@@ -47,11 +47,9 @@ final class LibsvmReader {
     }
 
     private double number(int line, String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            throw Malformed.at(where, "line %d: expected a number, was %s", line, Malformed.quote(text));
-        }
+        return PlainNumber.parse(text)
+                .orElseThrow(
+                        () -> Malformed.at(where, "line %d: expected a number, was %s", line, Malformed.quote(text)));
     }
 
     private static final class Extent implements LibsvmScanner.Visitor {
@@ -78,11 +76,13 @@ final class LibsvmReader {
     private final class Filler implements LibsvmScanner.Visitor {
         private final BinaryMatrix rows;
         private final int base;
+        private final int[] lastRow; // for each column, the row that named it last, counted from 1
         private final IntStore labels = new IntStore();
 
         private Filler(BinaryMatrix rows, int base) {
             this.rows = rows;
             this.base = base;
+            this.lastRow = new int[rows.columns()];
         }
 
         @Override
@@ -97,6 +97,10 @@ final class LibsvmReader {
         @Override
         public void value(int line, int index, String text) {
             int row = labels.count() - 1;
+            if (lastRow[index - base] == row + 1) {
+                throw Malformed.at(where, "line %d: column %d appears twice", line, index);
+            }
+            lastRow[index - base] = row + 1;
             int bit = rule.bit(number(line, text), row, index - base);
             if (bit == BitRule.BAD) {
                 throw rule.bad(where, "line %d, column %d".formatted(line, index), Malformed.quote(text));

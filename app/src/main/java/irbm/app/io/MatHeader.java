@@ -3,6 +3,7 @@ package irbm.app.io;
 import irbm.io.format.ArrayHeader;
 import irbm.io.format.ElementType;
 import irbm.io.format.ElementType.Kind;
+import irbm.io.format.Malformed;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import us.hebi.matlab.mat.types.MatlabType;
@@ -13,6 +14,9 @@ final class MatHeader {
     private MatHeader() {}
 
     static ArrayHeader of(String where, Matrix matrix) {
+        if (matrix.isComplex()) {
+            throw Malformed.at(where, "expected real numbers, was complex: real(x) gives the real part in MATLAB");
+        }
         long[] shape = Arrays.stream(matrix.getDimensions()).asLongStream().toArray();
         ElementType type = matrix.isLogical()
                 ? new ElementType(Kind.BOOLEAN, 1, ByteOrder.LITTLE_ENDIAN)

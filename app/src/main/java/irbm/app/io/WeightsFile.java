@@ -60,7 +60,7 @@ public final class WeightsFile {
                 new BufferedReader(new InputStreamReader(InputFile.open(file), StandardCharsets.UTF_8))) {
             lines = in.lines().map(String::strip).toList();
         }
-        int first = !lines.isEmpty() && !isNumber(lines.get(0)) ? 1 : 0;
+        int first = !lines.isEmpty() && !PlainNumber.isNumber(lines.get(0)) ? 1 : 0;
         return IntStream.range(first, lines.size())
                 .filter(line -> !lines.get(line).isEmpty())
                 .mapToDouble(line -> number(file, line, lines.get(line)))
@@ -68,18 +68,8 @@ public final class WeightsFile {
     }
 
     private static double number(Path file, int line, String text) {
-        if (!isNumber(text)) {
-            throw Malformed.at(file.toString(), "line %d: expected a number, was %s", line + 1, Malformed.quote(text));
-        }
-        return Double.parseDouble(text);
-    }
-
-    private static boolean isNumber(String text) {
-        try {
-            Double.parseDouble(text);
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+        return PlainNumber.parse(text)
+                .orElseThrow(() -> Malformed.at(
+                        file.toString(), "line %d: expected a number, was %s", line + 1, Malformed.quote(text)));
     }
 }

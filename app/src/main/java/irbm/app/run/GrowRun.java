@@ -85,6 +85,7 @@ public final class GrowRun {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("sentence", sentence);
         members.put("units", grown.model().hiddenCount());
+        members.put("reachedUnits", grown.reachedUnits());
         members.put("refinement", grown.attempt());
         members.put("reason", grown.reason());
         members.put("validationLogLikelihood", likelihood.mean());

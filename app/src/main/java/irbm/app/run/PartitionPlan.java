@@ -1,6 +1,6 @@
 package irbm.app.run;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
 /**
  * How log Z is to be found.

@@ -1,11 +1,13 @@
 package irbm.app.run;
 
+import irbm.app.io.DirectoryLock;
 import irbm.io.format.AtomicFile;
 import irbm.io.format.Json;
 import irbm.model.Dataset;
 import irbm.model.InputException;
 import irbm.model.RowWeights;
 import irbm.train.Divergence;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,40 +16,78 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The directory of a run: {@code run.json}, {@code history.csv}, {@code checks.csv}, {@code model.npz} and {@code checkpoint/}. */
-public final class RunDirectory {
+/**
+ * The directory of a run: {@code run.json}, {@code history.csv}, {@code checks.csv}, {@code model.npz} and {@code checkpoint/}. Who
+ * writes to it holds its lock from {@link #create} or {@link #resume} until {@link #close}; reading needs none, because every file is
+ * replaced whole.
+ */
+public final class RunDirectory implements Closeable {
+    private static final String DESCRIPTION = "run.json";
+    private static final String CHECKPOINTS = "checkpoint";
+
     private final Path directory;
     private final String part; // the prefix of the files of a part of the run, empty for the run itself
+    private final Closeable lock;
 
-    private RunDirectory(Path directory, String part) {
+    private RunDirectory(Path directory, String part, Closeable lock) {
         this.directory = directory;
         this.part = part;
+        this.lock = lock;
     }
 
-    /** A directory for a new run; one that holds a run already is refused. */
+    /** A directory for a new run, which is its only writer; one that holds a run already is refused. */
     public static RunDirectory create(Path directory) throws IOException {
-        RunDirectory run = new RunDirectory(directory, "");
-        if (Files.exists(run.description())) {
+        requireNoRun(directory);
+        RunDirectory run = new RunDirectory(directory, "", lock(directory));
+        try {
+            requireNoRun(directory); // another process may have made one before the lock was ours
+            return run;
+        } catch (InputException e) {
+            run.close();
+            throw e;
+        }
+    }
+
+    private static void requireNoRun(Path directory) {
+        if (Files.exists(directory.resolve(DESCRIPTION))) {
             throw new InputException(
                     directory + " holds a run already: --resume continues it, or name another directory");
         }
-        Files.createDirectories(run.checkpoint("").toAbsolutePath());
-        return run;
     }
 
-    /** The directory of a run that was started before. */
+    /** Takes the lock, and deletes what a writer that was killed left half written. */
+    private static DirectoryLock lock(Path directory) throws IOException {
+        DirectoryLock lock = DirectoryLock.take(directory.resolve(CHECKPOINTS).resolve("lock"), directory);
+        AtomicFile.deleteAbandoned(directory);
+        AtomicFile.deleteAbandoned(directory.resolve(CHECKPOINTS));
+        return lock;
+    }
+
+    /** The directory of a run that was started before, to continue it as its only writer. */
+    public static RunDirectory resume(Path directory) throws IOException {
+        open(directory);
+        return new RunDirectory(directory, "", lock(directory));
+    }
+
+    /** The directory of a run that was started before, to read it. */
     public static RunDirectory open(Path directory) {
-        RunDirectory run = new RunDirectory(directory, "");
+        RunDirectory run = new RunDirectory(directory, "", () -> {});
         if (!Files.exists(run.description())) {
             throw new InputException(directory + " holds no run: it has no run.json");
         }
         return run;
     }
 
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+
     private Path description() {
-        return directory.resolve("run.json");
+        return directory.resolve(DESCRIPTION);
     }
 
     /** The finished model. */
@@ -66,7 +106,7 @@ public final class RunDirectory {
 
     /** Attempt 1, 2, ... at the training that follows growing, under names of its own in the same directory. */
     RunDirectory refinement(int attempt) {
-        return new RunDirectory(directory, attempt == 1 ? "refine" : "refine-" + attempt);
+        return new RunDirectory(directory, attempt == 1 ? "refine" : "refine-" + attempt, () -> {});
     }
 
     /** The attempts that have begun, in their order: those with a history. */
@@ -79,7 +119,7 @@ public final class RunDirectory {
 
     /** A file of the checkpoint. */
     public Path checkpoint(String name) {
-        return directory.resolve("checkpoint").resolve(part.isEmpty() ? name : part + "-" + name);
+        return directory.resolve(CHECKPOINTS).resolve(part.isEmpty() ? name : part + "-" + name);
     }
 
     /** Writes what was asked for and where it runs. */
@@ -104,8 +144,17 @@ public final class RunDirectory {
         return members;
     }
 
+    /** What came out, once the run is finished and its model is there. */
+    public Optional<Map<String, Object>> result() throws IOException {
+        Map<String, Object> result = new LinkedHashMap<>();
+        if (read().get("result") instanceof Map<?, ?> members && Files.exists(model())) {
+            members.forEach((name, value) -> result.put(String.valueOf(name), value));
+        }
+        return result.isEmpty() ? Optional.empty() : Optional.of(result);
+    }
+
     /** Adds to the description what came out. */
-    void describeResult(Map<String, Object> result) throws IOException {
+    public void describeResult(Map<String, Object> result) throws IOException {
         Map<String, Object> description = new LinkedHashMap<>(read());
         description.put("result", result);
         describe(description);

@@ -1,7 +1,8 @@
 package irbm.app.run;
 
-import static irbm.model.InputException.require;
+import static irbm.app.io.UsageException.require;
 
+import irbm.app.io.UsageException;
 import irbm.evaluate.AdaptiveAnnealing;
 import irbm.evaluate.AdaptiveAnnealing.Outcome;
 import irbm.evaluate.AnnealedImportance;
@@ -9,7 +10,6 @@ import irbm.evaluate.AnnealingListener;
 import irbm.evaluate.AnnealingPath;
 import irbm.evaluate.Schedule;
 import irbm.math.WorkerPool;
-import irbm.model.InputException;
 
 /** What {@code --schedule} says: {@code paper}, {@code auto}, or a number of steps in the proportions of the paper. */
 public sealed interface ScheduleChoice {
@@ -59,7 +59,7 @@ public sealed interface ScheduleChoice {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new InputException("--schedule takes paper, auto or a number of steps, was '" + text + "'", e);
+            throw new UsageException("--schedule takes paper, auto or a number of steps, was '" + text + "'", e);
         }
     }
 }

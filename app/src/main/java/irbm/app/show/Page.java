@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 
 /** A page with its style and its script inside. */
 public final class Page {
@@ -32,8 +35,10 @@ public final class Page {
         content.append(html);
     }
 
-    // The policy lets a page load nothing and run only the script whose place the style and script elements hold here.
+    // The policy lets a page load nothing, and use only the style and the script whose digests it names.
     public String html() {
+        String style = "\n" + resource("report.css");
+        String script = "\n" + resource("report.js") + (live ? resource("watch.js") : "");
         return """
                 <!DOCTYPE html>
                 <html lang="en">
@@ -42,28 +47,38 @@ public final class Page {
                 <meta name="viewport" content="width=device-width, initial-scale=1">
                 <meta name="color-scheme" content="light dark">
                 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
-                style-src 'unsafe-inline'; script-src 'unsafe-inline'%6$s">
+                style-src '%6$s'; script-src '%7$s'%8$s">
                 <link rel="icon" href="data:,">
                 <title>%1$s</title>
-                <style>
-                %2$s</style>
+                <style>%2$s</style>
                 </head>
                 <body>
                 <header><h1>%1$s</h1></header>
                 <main>
                 %3$s</main>
                 <footer><p>Written by irbm %4$s.</p></footer>
-                <script>
-                %5$s</script>
+                <script>%5$s</script>
                 </body>
                 </html>
                 """.formatted(
                         Html.escape(title),
-                        resource("report.css"),
+                        style,
                         content,
                         Html.escape(Version.program()),
-                        resource("report.js") + (live ? resource("watch.js") : ""),
+                        script,
+                        digest(style),
+                        digest(script),
                         live ? "; connect-src 'self'" : "");
+    }
+
+    /** As policies of browsers write it. */
+    private static String digest(String content) {
+        try {
+            byte[] sum = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(sum);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java platform has SHA-256", e);
+        }
     }
 
     private static String resource(String name) {

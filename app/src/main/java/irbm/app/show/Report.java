@@ -28,7 +28,9 @@ import java.util.Optional;
 
 /** The page of a run: one HTML file that needs no other and no network. */
 public final class Report {
-    static final String FILE = "report.html";
+    /** The name of the page in the directory of its run. */
+    public static final String FILE = "report.html";
+
     private static final int MOST_ROWS = 10_000;
     private static final int EXAMPLES = 8;
     private static final int BINS = 20;

@@ -26,6 +26,14 @@ public final class WatchServer implements AutoCloseable {
     // A reader who is gone is noticed when something is sent.
     private static final int SILENT_PAUSES = 20;
 
+    private static final int NO_BODY = -1;
+
+    // The server of the platform has no other way to bound the time that a request takes to come; it reads them once.
+    static {
+        System.setProperty("sun.net.httpserver.maxReqTime", "5");
+        System.setProperty("sun.net.httpserver.idleInterval", "10");
+    }
+
     private final HttpServer server;
     private final ExecutorService threads;
     private final Semaphore readers = new Semaphore(MOST_READERS);
@@ -67,6 +75,12 @@ public final class WatchServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
+            String method = exchange.getRequestMethod();
+            if (!method.equals("GET") && !method.equals("HEAD")) {
+                exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+                send(exchange, 405, "text/plain", "only GET and HEAD\n");
+                return;
+            }
             String asked = exchange.getRequestURI().getPath();
             String named = exchange.getRequestHeaders().getFirst("Host");
             if (!host().equals(named) || !asked.startsWith(path)) {
@@ -84,8 +98,16 @@ public final class WatchServer implements AutoCloseable {
     private static void send(HttpExchange exchange, int status, String type, String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         header(exchange, type);
+        if (isHead(exchange)) {
+            exchange.sendResponseHeaders(status, NO_BODY);
+            return;
+        }
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
+    }
+
+    private static boolean isHead(HttpExchange exchange) {
+        return exchange.getRequestMethod().equals("HEAD");
     }
 
     private static void header(HttpExchange exchange, String type) {
@@ -97,6 +119,11 @@ public final class WatchServer implements AutoCloseable {
 
     /** Sends the sections of the page each time they have changed, until the run or the reader is gone. */
     private void tell(HttpExchange exchange) throws IOException {
+        if (isHead(exchange)) {
+            header(exchange, "text/event-stream");
+            exchange.sendResponseHeaders(200, NO_BODY);
+            return;
+        }
         if (!readers.tryAcquire()) {
             send(exchange, 503, "text/plain", "too many readers\n");
             return;

@@ -76,7 +76,11 @@ final class DownloadTest {
     }
 
     private RemoteFile file(String remoteName) throws IOException {
-        return new RemoteFile("set.bin", Checksum.of(new ByteArrayInputStream(CONTENT)), List.of(address(remoteName)));
+        return new RemoteFile(
+                "set.bin",
+                CONTENT.length,
+                Checksum.of(new ByteArrayInputStream(CONTENT)),
+                List.of(address(remoteName)));
     }
 
     private void fetch(RemoteFile file) throws IOException {
