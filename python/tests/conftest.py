@@ -24,13 +24,14 @@ def rows() -> np.ndarray:
     return (random.uniform(size=(200, 12)) < rates[random.randint(3, size=200)]).astype(np.uint8)
 
 
-def small_model(visible: int, hidden: int, mass: bool = False, seed: int = 1) -> Model:
-    random = np.random.RandomState(seed)
+def small_model(visible: int, hidden: int, mass: bool = False, groups: tuple = ()) -> Model:
+    random = np.random.RandomState(1)
     return Model(
         random.normal(size=(hidden, visible)).astype(np.float32),
         random.normal(size=visible).astype(np.float32),
         random.normal(size=hidden).astype(np.float32),
         random.uniform(0.2, 2.5, size=hidden) if mass else None,
+        groups,
     )
 
 

@@ -13,7 +13,7 @@ from sklearn.model_selection import GridSearchCV
 from sklearn.neural_network import BernoulliRBM
 from sklearn.pipeline import make_pipeline
 
-QUICK = {"epochs": 2, "learning_rate": 0.2, "random_state": 1}
+QUICK = {"epochs": 30, "learning_rate": 1.0, "random_state": 1}
 
 
 @pytest.fixture(scope="module")
@@ -24,10 +24,10 @@ def fitted():
 
 def test_grid_search_prefers_what_the_data_needs():
     # The second half of each row repeats the first: without a trained unit nobody can know.
-    half = np.random.RandomState(1).randint(2, size=(120, 3))
+    half = np.random.RandomState(1).randint(2, size=(400, 3))
     rows = np.hstack([half, half])
-    search = GridSearchCV(RBM(n_units=6, learning_rate=0.5, random_state=1), {"epochs": [1, 300]}, cv=2).fit(rows)
-    assert search.best_params_ == {"epochs": 300}
+    search = GridSearchCV(RBM(n_units=6, learning_rate=1.0, random_state=1), {"epochs": [1, 400]}, cv=2).fit(rows)
+    assert search.best_params_ == {"epochs": 400}
     assert search.best_score_ > -6 * np.log(2) + 0.5
 
 
@@ -107,7 +107,7 @@ def test_warm_start_adds_units(rows):
 
 
 def test_masses_give_a_fractional_model(rows):
-    model = InfiniteRBM(max_units=3, mass="fitted", learning_rate=0.2, random_state=1).fit(rows)
+    model = InfiniteRBM(max_units=3, mass="fitted", random_state=1, options=("--regularization", "0.001")).fit(rows)
     assert not np.all(model.to_numpy()["mass"] == 1)
     assert model.sample(5, n_sweeps=5).shape == (5, 12)
     with pytest.raises(ValueError, match="irbm convert --standard"):

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 from conftest import small_model
-from irbm import Model
+from irbm import Group, Model
 
 
 def all_states(count):
@@ -26,6 +26,19 @@ def test_free_energy_and_log_partition_are_sums_over_states(visible, hidden):
     weights = joint_weights(model)
     assert np.allclose(model.free_energy(all_states(visible)), -np.log(weights.sum(axis=1)), rtol=0, atol=1e-9)
     assert np.isclose(model.exact_log_partition(), np.log(weights.sum()), rtol=0, atol=1e-9)
+
+
+@pytest.mark.parametrize("visible, hidden", [(5, 2), (5, 6)], ids=["over-hidden", "over-visible"])
+@pytest.mark.parametrize("empty", [False, True])
+def test_groups_leave_out_rows_that_are_not_possible(visible, hidden, empty):
+    model = small_model(visible, hidden, groups=(Group((0, 3), empty), Group((1, 2))))
+    states = all_states(visible)
+    possible = (states[:, 1] + states[:, 2] == 1) & (states[:, 0] + states[:, 3] <= 1)
+    if not empty:
+        possible &= states[:, 0] + states[:, 3] == 1
+    weights = joint_weights(model)[possible]
+    assert np.isclose(model.exact_log_partition(), np.log(weights.sum()), rtol=0, atol=1e-9)
+    assert np.array_equal(np.isinf(model.free_energy(states)), ~possible)
 
 
 def test_hidden_means_are_conditional_expectations():
@@ -52,7 +65,7 @@ def test_bytes_do_not_wrap_around():
 
 
 def test_a_large_log_partition_says_how_to_estimate_it():
-    with pytest.raises(ValueError, match=r"2\^17 states.*estimate_log_partition"):
+    with pytest.raises(ValueError, match=r"over 131072 states.*estimate_log_partition"):
         small_model(18, 17).exact_log_partition()
 
 

@@ -53,7 +53,7 @@ def _annealed(model, rows):
     from irbm._data import write_rows
 
     with _program.work_directory(rows.nbytes) as name, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_partition, "_MOST_SUMMED_UNITS", 0)
+        patch.setattr(_partition, "_MOST_SUMMED_STATES", 0)
         write_rows(rows, Path(name) / "rows.npy")
         write_model(model.model_, Path(name) / "model.npz")
         return model._keep(_partition.LogPartition.measured(model.model_, Path(name), 1, []))
@@ -100,3 +100,19 @@ def test_the_programs_message_is_the_exception(rows):
         RBM(n_units=0).fit(rows)
     with pytest.raises(_program.ProgramError, match="--method"):
         RBM(method="sgd").fit(rows)
+
+
+def test_groups_are_those_of_the_program(tmp_path):
+    if not _program.has_option("train", "--groups"):
+        pytest.skip("the program has no --groups")
+    random = np.random.RandomState(1)
+    rows = np.hstack([np.eye(3)[random.randint(3, size=300)], random.randint(2, size=(300, 2))]).astype(np.uint8)
+    fitted = RBM(n_units=3, epochs=5, learning_rate=0.5, random_state=1, groups="1-3").fit(rows)
+    assert [group.columns for group in fitted.model_.groups] == [(0, 1, 2)]
+    fitted.save(tmp_path / "model.npz")
+    np.save(tmp_path / "rows.npy", rows)
+    where = [tmp_path / "model.npz", "--data", tmp_path / "rows.npy"]
+    said = json.loads(irbm("evaluate", *where, "--exact", "--json"))
+    assert fitted.log_partition_ == pytest.approx(said["logPartition"], abs=1e-6)
+    assert fitted.score(rows) == pytest.approx(said["meanLogLikelihood"], abs=1e-5)
+    assert np.all(fitted.sample(50, n_sweeps=10)[:, :3].sum(axis=1) <= 1)

@@ -10,27 +10,27 @@ from irbm import RBM  # noqa: E402
 @pytest.fixture(scope="module")
 def table():
     random = np.random.RandomState(1)
-    colour = random.choice(["red", "green", "blue"], size=80)
+    colour = random.choice(["red", "green", "blue"], size=400)
     return pd.DataFrame(
         {
             "colour": pd.Categorical(colour, categories=["red", "green", "blue"]),
             "warm": np.where(colour == "red", "yes", "no"),
-            "new": random.randint(2, size=80),
+            "new": random.randint(2, size=400),
         },
-        index=range(100, 180),
+        index=range(100, 500),
     )
 
 
 @pytest.fixture(scope="module")
 def fitted(table):
-    return RBM(n_units=4, epochs=60, learning_rate=0.3, random_state=1).fit(table)
+    return RBM(n_units=4, epochs=200, learning_rate=1.0, random_state=1).fit(table)
 
 
 def test_categories_become_bits(fitted, table):
     assert fitted.bit_names() == ["colour=red", "colour=green", "colour=blue", "warm=yes", "new"]
     assert fitted.n_features_in_ == 3
     assert fitted.components_.shape == (4, 5)
-    assert fitted.transform(table).shape == (80, 4)
+    assert fitted.transform(table).shape == (400, 4)
 
 
 def test_likelihood_prefers_rows_that_are_possible(fitted, table):

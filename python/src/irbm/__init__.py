@@ -10,17 +10,19 @@
 (100,)
 """
 
+from irbm._checks import expected_failed_checks
 from irbm._conversion import from_sklearn, to_sklearn
+from irbm._estimators import RBM, InfiniteRBM
 from irbm._files import load
 from irbm._model import Model
 from irbm._program import Defect, ProgramError, ProgramMissing
-from irbm._estimators import RBM, InfiniteRBM
-from irbm._checks import expected_failed_checks
+from irbm._visible import Group
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Defect",
+    "Group",
     "InfiniteRBM",
     "Model",
     "ProgramError",

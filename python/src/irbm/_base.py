@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,11 @@ from irbm import _program
 from irbm._checks import expected_failed_checks
 from irbm._data import require_bits, to_bits, write_rows
 from irbm._files import FilePath, write_model
-from irbm._model import MOST_ENUMERATED_UNITS, Model
+from irbm._model import Model
 from irbm._partition import LogPartition
 from irbm._sampling import Bits, Clamp, base_draws, enough_chains, split_rhat, sweep_of
 from irbm._table import Encoding, is_table
+from irbm._visible import VisibleUnits
 
 _LARGEST_SEED = 2**31 - 1
 # Split R-hat of the free energies above which chains have not settled.
@@ -82,11 +84,11 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     def save(self, path: FilePath) -> None:
         """Writes a model file, which ``irbm.load`` and every command of the program read."""
-        metadata = dict(self._model().metadata)
+        model = self._model()
+        metadata = dict(model.metadata)
         if hasattr(self, "log_partition_"):
             metadata["log_partition"] = self._log_partition().to_json()
-        model = self._model()
-        write_model(Model(model.weights, model.visible_bias, model.hidden_bias, model.mass, metadata), path)
+        write_model(replace(model, metadata=metadata), path)
 
     def bit_names(self) -> list[str]:
         """The names of the visible units: of the columns, and ``column=category`` where a column holds categories."""
@@ -118,7 +120,7 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def estimate_log_partition(self, X: Any = None) -> Any:
         """Measures log Z again and keeps it: exactly where a layer is small, else by annealing from the base rates of X."""
         model = self._model()
-        if model.enumerated_count <= MOST_ENUMERATED_UNITS:
+        if model.is_enumerable:
             return self._keep(LogPartition.exact(model))
         if X is None:
             raise ValueError("annealing starts from the base rates of rows: give the rows that the model was fitted to")
@@ -135,8 +137,8 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
         A model fitted to a table with categories gives such a table. Warns when the chains have not settled.
         """
-        model, random = self._model(), self._random(random_state)
-        start = base_draws(model, n_samples, random, self._groups())
+        random = self._random(random_state)
+        start = base_draws(self._model(), self._units(), n_samples, random)
         return self._decoded(self._advance(start, n_sweeps, random))
 
     def complete(self, X: Any, known: Any = None, *, n_sweeps: int = 500, random_state: Any = None) -> Any:
@@ -150,14 +152,14 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             missing = missing | ~self._known_bits(known, rows.shape)
         clamp = Clamp(~missing, rows)
         random = self._random(random_state)
-        start = clamp.apply(base_draws(self._model(), len(rows), random, self._groups()))
+        start = clamp.apply(base_draws(self._model(), self._units(), len(rows), random))
         return self._decoded(self._advance(start, n_sweeps, random, clamp), X)
 
     def _advance(self, visible: Bits, n_sweeps: int, random: Any, clamp: Clamp | None = None) -> Bits:
         if n_sweeps < 1:
             raise ValueError(f"n_sweeps must be 1 or more, was {n_sweeps}")
         model = self._model()
-        sweep = sweep_of(model, random, self._groups())
+        sweep = sweep_of(model, self._units(), random)
         every = max(1, n_sweeps // (2 * _DRAWS_FOR_RHAT))
         energies = []
         for number in range(1, n_sweeps + 1):
@@ -196,8 +198,12 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         threads = getattr(self, "threads", None)
         return [] if threads is None else ["--threads", str(threads)]
 
-    def _groups(self) -> list[slice]:
-        return [] if self._encoding is None else self._encoding.groups
+    def _units(self) -> VisibleUnits:
+        """The states that samples can be in: those that are rows of the table, where one was fitted."""
+        model = self._model()
+        if self._encoding is None:
+            return model.visible_units
+        return VisibleUnits(model.visible_count, self._encoding.groups)
 
     def _bits(self, X: Any, reset: bool) -> Any:
         """Rows of bits for the model, checked as scikit-learn asks."""

@@ -14,7 +14,7 @@ from irbm import _program
 from irbm._base import BaseRBM, _bytes
 from irbm._data import write_rows
 from irbm._files import read_model, write_model
-from irbm._model import MOST_ENUMERATED_UNITS, Model
+from irbm._model import Model
 from irbm._partition import LogPartition
 from irbm._progress import progress
 
@@ -24,6 +24,7 @@ class _TrainedRBM(BaseRBM):
 
     _command: str
     validation_fraction: float
+    groups: str
     threads: int | None
     verbose: int
     options: tuple[str, ...]
@@ -44,6 +45,8 @@ class _TrainedRBM(BaseRBM):
     def _arguments(self, directory: Path, rows: Any, weights: Any, start: Model | None) -> list[str]:
         write_rows(rows, directory / "rows.npy")
         arguments = ["--data", str(directory / "rows.npy"), "--out", str(directory / "run"), *self._own_options(start)]
+        if start is None:
+            arguments += self._group_options()
         if self.validation_fraction:
             arguments += ["--split", f"{1 - self.validation_fraction:.6g}/{self.validation_fraction:.6g}/0"]
         if start is not None:
@@ -62,12 +65,25 @@ class _TrainedRBM(BaseRBM):
         np.save(directory / "weights.npy", weights)
         return ["--weights", str(directory / "weights.npy")]
 
+    def _group_options(self) -> list[str]:
+        """The columns that exclude each other: those of the table's categories, else what ``groups`` says."""
+        groups = self.groups
+        if groups == "auto" and self._encoding is not None and self._encoding.groups:
+            groups = ",".join(f"{group.columns[0] + 1}-{group.columns[-1] + 1}" for group in self._encoding.groups)
+        elif groups == "auto":
+            return []
+        if _program.has_option(self._command, "--groups"):
+            return ["--groups", groups]
+        if self.groups not in ("auto", "off"):
+            raise NotImplementedError(f"groups={self.groups!r}: 'irbm {self._command}' has no --groups yet")
+        return []
+
     def takes_weights(self) -> bool:
         """Whether the program at hand takes a ``sample_weight`` whose entries differ."""
         return _program.has_option(self._command, "--weights")
 
     def _measure(self, directory: Path, seed: int) -> None:
-        if self.model_.enumerated_count <= MOST_ENUMERATED_UNITS:
+        if self.model_.is_enumerable:
             self._keep(LogPartition.exact(self.model_))
             return
         write_model(self.model_, directory / "model.npz")
@@ -91,6 +107,8 @@ class RBM(_TrainedRBM):
     gibbs_steps : sweeps for each mini-batch; None takes 2 for pcd and 10 for cd.
     weight_decay : L2 penalty on the weights.
     validation_fraction : part of the rows that is held out, for rules of ``options`` that stop early.
+    groups : columns that exclude each other. "auto" takes the categories of a table, else what the program finds; "off"
+        takes every column as a bit; "1-3,5-9" names the columns of two groups, counted from 1.
     binarize : values above this number are ones; None means that values must be 0 and 1, or -1 and 1.
     random_state : an integer is the ``--seed`` of the program and gives the bits of the command line.
     threads : threads to compute on, None for all processors; they do not change the result.
@@ -126,6 +144,7 @@ class RBM(_TrainedRBM):
         gibbs_steps: int | None = None,
         weight_decay: float = 0.0,
         validation_fraction: float = 0.0,
+        groups: str = "auto",
         binarize: float | None = None,
         random_state: Any = None,
         threads: int | None = None,
@@ -140,6 +159,7 @@ class RBM(_TrainedRBM):
         self.gibbs_steps = gibbs_steps
         self.weight_decay = weight_decay
         self.validation_fraction = validation_fraction
+        self.groups = groups
         self.binarize = binarize
         self.random_state = random_state
         self.threads = threads
@@ -176,8 +196,7 @@ class RBM(_TrainedRBM):
         estimator._encoding = None
         if "log_partition" in model.metadata:
             return estimator._keep(LogPartition.of_json(model.metadata["log_partition"]))
-        small = model.enumerated_count <= MOST_ENUMERATED_UNITS
-        return estimator._keep(LogPartition.exact(model)) if small else estimator
+        return estimator._keep(LogPartition.exact(model)) if model.is_enumerable else estimator
 
 
 class InfiniteRBM(_TrainedRBM):
@@ -195,6 +214,8 @@ class InfiniteRBM(_TrainedRBM):
     mass : "unit" gives a standard RBM, "alpha" and "fitted" give units other masses.
     warm_start : True adds units to the model of the last ``fit`` instead of a new one.
     validation_fraction : part of the rows that is held out to measure how well a size does.
+    groups : columns that exclude each other. "auto" takes the categories of a table, else what the program finds; "off"
+        takes every column as a bit; "1-3,5-9" names the columns of two groups, counted from 1.
     binarize : values above this number are ones; None means that values must be 0 and 1, or -1 and 1.
     random_state : an integer is the ``--seed`` of the program and gives the bits of the command line.
     threads : threads to compute on, None for all processors; they do not change the result.
@@ -237,6 +258,7 @@ class InfiniteRBM(_TrainedRBM):
         mass: str = "unit",
         warm_start: bool = False,
         validation_fraction: float = 0.1,
+        groups: str = "auto",
         binarize: float | None = None,
         random_state: Any = None,
         threads: int | None = None,
@@ -253,6 +275,7 @@ class InfiniteRBM(_TrainedRBM):
         self.mass = mass
         self.warm_start = warm_start
         self.validation_fraction = validation_fraction
+        self.groups = groups
         self.binarize = binarize
         self.random_state = random_state
         self.threads = threads

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Union
 import numpy as np
 
 from irbm._model import Model
+from irbm._visible import Group
 
 if TYPE_CHECKING:
     from irbm._estimators import RBM
@@ -23,8 +24,11 @@ _NAMES = {
     "visible_bias": ("visible_bias", "b", "vbias", "bv", "b_vis", "visible", "intercept_visible_"),
     "hidden_bias": ("hidden_bias", "c", "hbias", "bh", "b_hid", "hidden", "intercept_hidden_"),
 }
-_KNOWN = {name for names in _NAMES.values() for name in names} | {"mass", "metadata.json"}
 _METADATA = "metadata.json"
+_OPTIONAL = {"mass", "groups", "group_may_be_empty", _METADATA}
+_KNOWN = {name for names in _NAMES.values() for name in names} | _OPTIONAL
+_FORMAT_VERSION = 1
+_FORMAT_VERSION_OF_GROUPS = 2
 
 
 def load(path: FilePath) -> RBM:
@@ -48,7 +52,16 @@ def read_model(path: FilePath) -> Model:
             _require_known(path, arrays.files)
         found = {role: arrays[_name(path, arrays.files, role)] for role in _NAMES}
         mass = np.asarray(arrays["mass"], dtype=np.float64) if "mass" in arrays.files else None
-    return _model(path, found, mass, metadata)
+        groups = _groups(arrays["groups"], arrays["group_may_be_empty"]) if "groups" in arrays.files else ()
+    return _model(path, found, {"mass": mass, "groups": groups, "metadata": metadata})
+
+
+def _groups(numbers: Any, may_be_empty: Any) -> tuple[Group, ...]:
+    """Groups as files hold them: for each column the number of its group, from 1, or 0 for a bit."""
+    return tuple(
+        Group(tuple(int(column) for column in np.flatnonzero(numbers == number)), bool(empty))
+        for number, empty in enumerate(may_be_empty, start=1)
+    )
 
 
 def _require_known(path: FilePath, names: list[str]) -> None:
@@ -67,14 +80,14 @@ def _name(path: FilePath, names: list[str], role: str) -> str:
     raise ValueError(f"{path}: expected an array with the {role}, named {expected}; it has {', '.join(names)}")
 
 
-def _model(path: FilePath, found: dict[str, Any], mass: Any, metadata: dict[str, Any]) -> Model:
+def _model(path: FilePath, found: dict[str, Any], further: dict[str, Any]) -> Model:
     weights = np.asarray(found["weights"], dtype=np.float32)
     biases = {role: np.ravel(found[role]).astype(np.float32) for role in ("visible_bias", "hidden_bias")}
     shape = (len(biases["hidden_bias"]), len(biases["visible_bias"]))
     if weights.shape != shape and weights.T.shape == shape:
         weights = np.ascontiguousarray(weights.T)
     try:
-        return Model(weights, biases["visible_bias"], biases["hidden_bias"], mass, metadata)
+        return Model(weights, biases["visible_bias"], biases["hidden_bias"], **further)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
 
@@ -87,15 +100,32 @@ def write_model(model: Model, path: FilePath) -> None:
         with zipfile.ZipFile(partial, "w", zipfile.ZIP_STORED) as archive:
             for name, array in _arrays(model).items():
                 archive.writestr(name + ".npy", _npy(array))
-            archive.writestr(_METADATA, json.dumps({"format": "irbm-model", "format_version": 1, **model.metadata}))
+            archive.writestr(_METADATA, json.dumps({**model.metadata, **_format(model)}))
         os.replace(partial, target)
     finally:
         partial.unlink(missing_ok=True)
 
 
 def _arrays(model: Model) -> dict[str, Any]:
-    arrays = {"weights": model.weights, "visible_bias": model.visible_bias, "hidden_bias": model.hidden_bias}
-    return arrays if model.mass is None else {**arrays, "mass": model.mass}
+    arrays: dict[str, Any] = {"weights": model.weights, "visible_bias": model.visible_bias, "hidden_bias": model.hidden_bias}
+    if model.mass is not None:
+        arrays["mass"] = model.mass
+    if model.groups:
+        arrays["groups"] = _numbers(model)
+        arrays["group_may_be_empty"] = np.array([group.may_be_empty for group in model.groups], dtype=np.int32)
+    return arrays
+
+
+def _numbers(model: Model) -> Any:
+    numbers = np.zeros(model.visible_count, dtype=np.int32)
+    for number, group in enumerate(model.groups, start=1):
+        numbers[list(group.columns)] = number
+    return numbers
+
+
+def _format(model: Model) -> dict[str, Any]:
+    version = _FORMAT_VERSION_OF_GROUPS if model.groups else _FORMAT_VERSION
+    return {"format": "irbm-model", "format_version": version}
 
 
 def _npy(array: Any) -> bytes:

@@ -9,17 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import expit, logsumexp
 
-# 2^16 states take a second and some tens of megabytes.
-MOST_ENUMERATED_UNITS = 16
+from irbm._visible import Group, VisibleUnits
 
-_STATES_AT_ONCE = 1 << 12
+# As many states take a second and some tens of megabytes.
+MOST_ENUMERATED_STATES = 1 << 16
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """The parameters of an RBM over bits.
+    """The parameters of an RBM.
 
     ``weights`` is (hidden, visible). A hidden unit of mass m counts m times; all masses of a standard RBM are one.
+    Visible units are bits; of the columns of a group at most one is on.
 
     >>> model = Model(np.zeros((3, 2)), np.zeros(2), np.zeros(3))
     >>> model.hidden_count, model.visible_count, model.is_standard
@@ -32,6 +33,7 @@ class Model:
     visible_bias: NDArray[np.float32]
     hidden_bias: NDArray[np.float32]
     mass: NDArray[np.float64] | None = None
+    groups: tuple[Group, ...] = ()
     metadata: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -55,6 +57,10 @@ class Model:
         return len(self.visible_bias)
 
     @property
+    def visible_units(self) -> VisibleUnits:
+        return VisibleUnits(self.visible_count, self.groups)
+
+    @property
     def is_standard(self) -> bool:
         """True when every hidden unit has the mass one."""
         return self.mass is None or bool(np.all(self.mass == 1))
@@ -68,46 +74,36 @@ class Model:
         return expit(self.inputs(rows))
 
     def free_energy(self, rows: Any) -> NDArray[np.float64]:
-        """F(v) = -b.v - sum_i m_i softplus(w_i.v + a_i), so that log p(v) = -F(v) - log Z."""
+        """F(v) = -b.v - sum_i m_i softplus(w_i.v + a_i), so that log p(v) = -F(v) - log Z; infinite where no v is possible."""
         softplus = np.logaddexp(0, self.inputs(rows))
         hidden = softplus.sum(axis=1) if self.mass is None else softplus @ self.mass
-        return -np.asarray(_float(rows) @ self.visible_bias.astype(np.float64)) - hidden
+        energy = -np.asarray(_float(rows) @ self.visible_bias.astype(np.float64)) - hidden
+        return np.where(self.visible_units.allow(rows), energy, np.inf)
 
     @property
-    def enumerated_count(self) -> int:
-        """Units of the layer that an exact log Z sums over: the smaller one, or the visible one of a fractional model."""
-        return min(self.visible_count, self.hidden_count) if self.is_standard else self.visible_count
+    def enumerated_states(self) -> int:
+        """States that an exact log Z sums over: those of the smaller layer, or of the visible one with masses."""
+        visible = self.visible_units.state_count
+        return min(visible, 1 << self.hidden_count) if self.is_standard else visible
+
+    @property
+    def is_enumerable(self) -> bool:
+        return self.enumerated_states <= MOST_ENUMERATED_STATES
 
     def exact_log_partition(self) -> float:
         """log Z as a sum over all states of the smaller layer, in double."""
-        if self.enumerated_count > MOST_ENUMERATED_UNITS:
+        if not self.is_enumerable:
             raise ValueError(
-                f"an exact log Z would sum over 2^{self.enumerated_count} states, at most 2^{MOST_ENUMERATED_UNITS} are "
+                f"an exact log Z would sum over {self.enumerated_states} states, at most {MOST_ENUMERATED_STATES} are "
                 "summed: estimate_log_partition(X) estimates it"
             )
-        if not self.is_standard or self.visible_count <= self.hidden_count:
-            return _sum_over_states(self.visible_count, lambda v: -self.free_energy(v))
-        return self._turned()._log_partition_of_visible()
+        if self.enumerated_states == self.visible_units.state_count:
+            return float(logsumexp([logsumexp(-self.free_energy(rows)) for rows in self.visible_units.states()]))
+        return float(logsumexp([logsumexp(self._hidden_weights(h)) for h in VisibleUnits(self.hidden_count).states()]))
 
-    def _log_partition_of_visible(self) -> float:
-        return _sum_over_states(self.visible_count, lambda v: -self.free_energy(v))
-
-    def _turned(self) -> Model:
-        """The model with its two layers exchanged. Its log Z is that of this one when all masses are one."""
-        return Model(self.weights.T, self.hidden_bias, self.visible_bias)
-
-
-def _sum_over_states(count: int, log_weight: Any) -> float:
-    parts = [
-        logsumexp(log_weight(_states(count, first, min(first + _STATES_AT_ONCE, 1 << count))))
-        for first in range(0, 1 << count, _STATES_AT_ONCE)
-    ]
-    return float(logsumexp(parts))
-
-
-def _states(count: int, first: int, last: int) -> NDArray[np.float64]:
-    numbers = np.arange(first, last)[:, None]
-    return ((numbers >> np.arange(count)) & 1).astype(np.float64)
+    def _hidden_weights(self, hidden: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The log of the sum of exp(a.h + (b + hW).v) over all v, for each h."""
+        return hidden @ self.hidden_bias + self.visible_units.log_partition(hidden @ self.weights + self.visible_bias)
 
 
 def _float(rows: Any) -> Any:

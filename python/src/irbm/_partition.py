@@ -10,7 +10,7 @@ from irbm import _program
 from irbm._model import Model
 
 # Up to here the program's sum over all states takes seconds.
-_MOST_SUMMED_UNITS = 20
+_MOST_SUMMED_STATES = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class LogPartition:
     @staticmethod
     def measured(model: Model, directory: Path, seed: int, options: list[str]) -> LogPartition:
         """By ``irbm evaluate``, for ``model.npz`` and ``rows.npy`` of a directory."""
-        how = ["--exact"] if model.enumerated_count <= _MOST_SUMMED_UNITS else ["--schedule", "auto"]
+        how = ["--exact"] if model.enumerated_states <= _MOST_SUMMED_STATES else ["--schedule", "auto"]
         files = [str(directory / "model.npz"), "--data", str(directory / "rows.npy")]
         result = _program.run(["evaluate", *files, *how, "--seed", str(seed), *options])
         interval = (result["logPartitionLow"], result["logPartitionHigh"])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.special import expit
 
 from irbm._model import Model
+from irbm._visible import Group, VisibleUnits, draw_category
 
 Bits = NDArray[np.uint8]
 
@@ -29,57 +29,54 @@ class Clamp:
         return np.where(self.known, self.rows, visible).astype(np.uint8)
 
 
-def base_draws(model: Model, count: int, random: np.random.RandomState, groups: list[slice]) -> Bits:
+def base_draws(model: Model, units: VisibleUnits, count: int, random: np.random.RandomState) -> Bits:
     """Rows that the visible bias draws alone, without hidden units."""
-    inputs = np.broadcast_to(model.visible_bias, (count, model.visible_count))
-    return _draw_visible(inputs, random, groups)
+    return units.draw(np.broadcast_to(model.visible_bias, (count, model.visible_count)), random)
 
 
-def sweep_of(model: Model, random: np.random.RandomState, groups: list[slice]) -> Callable[[Bits], Bits]:
-    """One sweep that leaves the model's distribution as it is, restricted to rows with exactly one bit in each group."""
+def sweep_of(model: Model, units: VisibleUnits, random: np.random.RandomState) -> Callable[[Bits], Bits]:
+    """One sweep that leaves the model's distribution over the states of ``units`` as it is."""
     if model.is_standard:
-        return lambda visible: _block_gibbs(model, visible, random, groups)
-    return lambda visible: _single_site(model, visible, random, groups)
+        return lambda visible: _block_gibbs(model, units, visible, random)
+    return lambda visible: _single_site(model, units, visible, random)
 
 
-def _block_gibbs(model: Model, visible: Bits, random: np.random.RandomState, groups: list[slice]) -> Bits:
+def _block_gibbs(model: Model, units: VisibleUnits, visible: Bits, random: np.random.RandomState) -> Bits:
     inputs = visible.astype(np.float32) @ model.weights.T + model.hidden_bias
     hidden = random.random_sample(inputs.shape) < expit(inputs)
-    return _draw_visible(hidden.astype(np.float32) @ model.weights + model.visible_bias, random, groups)
+    return units.draw(hidden.astype(np.float32) @ model.weights + model.visible_bias, random)
 
 
-def _draw_visible(inputs: NDArray[Any], random: np.random.RandomState, groups: list[slice]) -> Bits:
-    visible = (random.random_sample(inputs.shape) < expit(inputs)).astype(np.uint8)
-    for group in groups:
-        # The largest of the inputs plus Gumbel noise is a draw of their softmax.
-        noisy = inputs[:, group] + random.gumbel(size=inputs[:, group].shape)
-        visible[:, group] = np.arange(noisy.shape[1]) == noisy.argmax(axis=1)[:, None]
-    return visible
-
-
-def _single_site(model: Model, visible: Bits, random: np.random.RandomState, groups: list[slice]) -> Bits:
+def _single_site(model: Model, units: VisibleUnits, visible: Bits, random: np.random.RandomState) -> Bits:
     """Draws one bit, or one group, after the other given all others: with masses the hidden units cannot be drawn at once."""
     visible = visible.copy()
     inputs = model.inputs(visible)
-    for choices in _choices(model.visible_count, groups):
-        states = np.zeros((len(choices), model.visible_count))
-        for state, ones in zip(states, choices):
-            state[ones] = 1
-        columns = np.unique(np.concatenate(choices)).astype(int)
-        rest = inputs - visible[:, columns] @ model.weights[:, columns].T.astype(np.float64)
-        candidates = rest[:, None, :] + (states @ model.weights.T)[None]
-        scores = states @ model.visible_bias + np.logaddexp(0, candidates) @ model.mass
-        chosen = (scores + random.gumbel(size=scores.shape)).argmax(axis=1)
-        visible[:, columns] = states[chosen][:, columns]
+    for site in _sites(units):
+        weights = model.weights[:, site.columns].T.astype(np.float64)
+        rest = inputs - visible[:, site.columns] @ weights
+        candidates = rest[:, None, :] + (site.states @ weights)[None]
+        scores = site.states @ model.visible_bias[site.columns] + np.logaddexp(0, candidates) @ model.mass
+        chosen = draw_category(scores, random)
+        visible[:, site.columns] = site.states[chosen]
         inputs = candidates[np.arange(len(chosen)), chosen]
     return visible
 
 
-def _choices(count: int, groups: list[slice]) -> list[list[list[int]]]:
-    """For each bit and each group, the sets of columns that can be on."""
-    grouped = {column for group in groups for column in range(group.start, group.stop)}
-    bits = [[[], [column]] for column in range(count) if column not in grouped]
-    return bits + [[[column] for column in range(group.start, group.stop)] for group in groups]
+@dataclass(frozen=True)
+class _Site:
+    """Columns that are drawn together, and the states that they can take."""
+
+    columns: list[int]
+    states: NDArray[np.float64]
+
+
+def _sites(units: VisibleUnits) -> list[_Site]:
+    bits = [_Site([column], np.array([[0.0], [1.0]])) for column in units.bits]
+    return bits + [_Site(list(group.columns), _group_states(group)) for group in units.groups]
+
+
+def _group_states(group: Group) -> NDArray[np.float64]:
+    return np.eye(group.state_count, len(group.columns))
 
 
 def split_rhat(values: NDArray[np.float64]) -> float:

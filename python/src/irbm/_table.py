@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from irbm._data import to_bits
+from irbm._visible import Group
 
 
 def is_table(X: Any) -> bool:
@@ -63,7 +64,8 @@ class Column:
             return codes[:, None].astype(np.float64)
         return (codes[:, None] == np.arange(self.width)).astype(np.float64)
 
-    def decode(self, bits: NDArray[Any], missing: NDArray[np.bool_]) -> NDArray[Any]:
+    def decode(self, bits: NDArray[Any]) -> NDArray[Any]:
+        """The value of each row."""
         if not self.categories:
             return bits[:, self.first]
         codes = bits[:, self.first] if self.width == 1 else bits[:, self.bits].argmax(axis=1)
@@ -92,9 +94,10 @@ class Encoding:
         return Encoding(tuple(columns))
 
     @property
-    def groups(self) -> list[slice]:
+    def groups(self) -> tuple[Group, ...]:
         """The bits of which exactly one is on."""
-        return [column.bits for column in self.columns if column.width > 1]
+        wide = [column for column in self.columns if column.width > 1]
+        return tuple(Group(tuple(range(column.first, column.first + column.width))) for column in wide)
 
     def bit_names(self) -> list[str]:
         return [name for column in self.columns for name in column.bit_names()]
@@ -110,8 +113,7 @@ class Encoding:
         """A table of the rows, with the index of ``like`` where it is given."""
         import pandas as pd
 
-        none = np.zeros(len(bits), dtype=bool)
-        values = {column.name: column.decode(bits, none) for column in self.columns}
+        values = {column.name: column.decode(bits) for column in self.columns}
         table = pd.DataFrame(values, index=None if like is None else like.index)
         for column in self.columns:
             if column.categories:
