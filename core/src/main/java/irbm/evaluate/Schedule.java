@@ -4,7 +4,7 @@ import static irbm.math.Require.require;
 
 import java.util.Arrays;
 
-/** The inverse temperatures 0 = β_0 < β_1 < ... < β_K = 1 of an annealing run. Immutable. */
+/** The inverse temperatures {@literal 0 = β_0 < β_1 < ... < β_K = 1} of an annealing run. Immutable. */
 public final class Schedule {
     /** The number of steps in the paper: 500 up to 0.5, 4,000 up to 0.9 and 10,000 up to 1. */
     public static final int PAPER_STEPS = 14_500;

@@ -22,7 +22,7 @@ public interface Kernels {
 
     /**
      * Adds and subtracts rows of one panel for every list s: sums += Σ row(r) over the r that it adds - Σ row(r) over those that it
-     * removes, for 64 word <= r < 64 endWord, where row r is panels[panel + r PANEL ...] and sums has PANEL entries from offset + s
+     * removes, for {@literal 64 word <= r < 64 endWord}, where row r is panels[panel + r PANEL ...] and sums has PANEL entries from offset + s
      * stride on. Modulo 2^32, so the order does not matter.
      */
     void addRows(int[] panels, int panel, RowLists lists, int word, int endWord, int[] sums, int offset, int stride);

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The standard RBM p̃ that stands for a model p with masses, Eq. (12). A mass is split into m = n + c with whole n and 0 <= c < 1,
+ * The standard RBM p̃ that stands for a model p with masses, Eq. (12). A mass is split into m = n + c with whole n and {@literal 0 <= c < 1},
  * so that Prop. 4.2 applies to c whatever the mass: n copies of the unit (w, a) and, where c > 0, a remainder (c w, c a). A unit of
  * mass zero has neither, and a model of unit masses is its own approximation.
  *

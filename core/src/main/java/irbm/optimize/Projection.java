@@ -8,7 +8,7 @@ public interface Projection {
     /** Replaces x by the nearest point of the set; leaves it alone when it is in the set. */
     void project(double[] x);
 
-    /** The ball x_1² + ... + x_coordinates² <= radius²; the later coordinates are free. */
+    /** The ball x_1² + ... + x_coordinates² {@literal <=} radius²; the later coordinates are free. */
     static Projection ball(int coordinates, double radius) {
         require(coordinates >= 1, "a ball needs at least 1 coordinate, was %d", coordinates);
         require(radius > 0, "radius must be positive, was %s", radius);
