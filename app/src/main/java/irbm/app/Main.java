@@ -8,6 +8,7 @@ import irbm.app.cli.FeaturesCommand;
 import irbm.app.cli.GrowCommand;
 import irbm.app.cli.InspectCommand;
 import irbm.app.cli.PathConverter;
+import irbm.app.cli.PickCommand;
 import irbm.app.cli.PruneCommand;
 import irbm.app.cli.ReportCommand;
 import irbm.app.cli.ReproduceCommand;
@@ -57,6 +58,7 @@ import picocli.CommandLine.ParameterException;
             FeaturesCommand.class,
             ClassifyCommand.class,
             DataCommand.class,
+            PickCommand.class,
             InspectCommand.class,
             ConvertCommand.class
         },

@@ -59,6 +59,9 @@ public final class Grower {
 
     /** Grows a new model, or continues a run that was killed; {@code from} is a model to add units to. */
     public Grown run(Recipe recipe, Optional<BinaryModel> from, long seed, Journal journal) {
+        if (recipe.sizes().isPresent()) {
+            return compared(recipe, recipe.sizes().get(), seed, journal);
+        }
         Optional<GrowProgress> begun = journal.begun();
         // The units of a model that is continued are its own.
         VisibleUnits units = begun.map(progress -> progress.state().model())
@@ -71,12 +74,25 @@ public final class Grower {
         return grower.run(recipe, begun.orElseGet(() -> grower.begin(recipe, from, seed, journal)), seed, journal);
     }
 
+    /** Trains models of several sizes and takes one. */
+    private Grown compared(Recipe recipe, SizeOptions options, long seed, Journal journal) {
+        Rate rate = recipe.learningRate().isPresent()
+                ? Rate.given(recipe.learningRate().getAsDouble())
+                : Rate.best(LearningRateSearch.best(rateTrials(CdOptions.DEFAULTS, SizeSearch.TRIAL_UNITS, seed)));
+        SizeSearch search =
+                new SizeSearch(train, validation, new SizeSearch.Setup(site, narrator, rate), options, seed, journal);
+        SizeSearch.Found found = search.run();
+        journal.keepResult(found.model());
+        int largest = found.curve().get(found.curve().size() - 1).units();
+        return new Grown(found.model(), largest, found.reason(), 0, List.of(), found.curve());
+    }
+
     private Grown run(Recipe recipe, GrowProgress start, long seed, Journal journal) {
         TrainingLoop.Outcome<GrowState, GrowEvent> outcome = grown(recipe, start, journal);
         BinaryModel chosen = journal.best().orElse(outcome.state().average());
         journal.keepResult(chosen); // should refinement diverge, there is a model
         int reached = outcome.state().model().hiddenCount();
-        Grown grown = new Grown(chosen, reached, outcome.reason(), 0, outcome.history());
+        Grown grown = new Grown(chosen, reached, outcome.reason(), 0, outcome.history(), List.of());
         if (recipe.refinement().isEmpty() || chosen.hiddenCount() == 0) {
             return grown;
         }
@@ -109,7 +125,11 @@ public final class Grower {
 
     /** Short trial runs for the learning rate of training with such options; the last one is the best. */
     public List<LearningRateSearch.Trial> rateTrials(CdOptions options, long seed) {
-        Rbm random = CdState.randomModel(base, TRIAL_UNITS, seed);
+        return rateTrials(options, TRIAL_UNITS, seed);
+    }
+
+    private List<LearningRateSearch.Trial> rateTrials(CdOptions options, int units, long seed) {
+        Rbm random = CdState.randomModel(base, units, seed);
         return new LearningRateSearch(train, options, quick::of, site.pool()).run(random, seed, narrator::say);
     }
 
@@ -189,13 +209,15 @@ public final class Grower {
             narrator.say("refining %d units by %s, %d epochs, learning rate %s"
                     .formatted(chosen.hiddenCount(), slower.method(), slower.epochs(), slower.learningRate()));
             return site.train(
-                    new Attempt(train, validation, quick, start, slower, seed), journal.refinement(number, slower));
+                    new Attempt(train, validation, Optional.of(quick), start, slower, seed),
+                    journal.refinement(number, slower));
         });
         if (logLikelihood(grown.model()) > logLikelihood(best.model())) {
             narrator.say("refinement did not help: the grown model is kept");
             return grown;
         }
-        return new Grown(best.model(), grown.reachedUnits(), grown.reason(), best.attempt(), grown.history());
+        return new Grown(
+                best.model(), grown.reachedUnits(), grown.reason(), best.attempt(), grown.history(), List.of());
     }
 
     /** The likelihood of a result on the rows that decide, with its interval. */

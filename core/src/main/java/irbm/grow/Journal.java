@@ -4,6 +4,7 @@ import irbm.model.BinaryModel;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.TrainingJournal;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -30,6 +31,14 @@ public interface Journal {
     default TrainingJournal<CdState> refinement(int attempt, CdOptions options) {
         return TrainingJournal.inMemory();
     }
+
+    /** Where the training of a candidate for the size is kept. */
+    default TrainingJournal<CdState> candidate(Candidate candidate, CdOptions options) {
+        return TrainingJournal.inMemory();
+    }
+
+    /** Keeps what is known of each size so far, in ascending order. */
+    default void keepCurve(List<SizePoint> curve) {}
 
     /** Keeps the best model in memory, and nothing else. */
     static Journal inMemory() {

@@ -18,6 +18,8 @@ import java.util.OptionalDouble;
  * @param rules what ends growing
  * @param selects whether the size with the best validation likelihood is taken, or the last one
  * @param refinement training of the chosen size after growing, if any
+ * @param sizes where the size is found by training models of several sizes, instead of adding units to one; then the other values but for
+ *     the rate are not looked at
  */
 public record Recipe(
         GrowOptions options,
@@ -25,12 +27,20 @@ public record Recipe(
         OptionalDouble learningRate,
         List<StoppingRule<GrowEvent>> rules,
         boolean selects,
-        Optional<CdOptions> refinement) {
+        Optional<CdOptions> refinement,
+        Optional<SizeOptions> sizes) {
     public Recipe {
         rules = List.copyOf(rules);
     }
 
-    /** The default for that many training rows: blocks of units with joint training, and PCD of the chosen size. */
+    /** The default: trained models of several sizes, of which the smallest is taken that cannot be told from the best. */
+    public static Recipe automatic(SizeOptions sizes) {
+        Recipe any = of(GrowOptions.stable());
+        return new Recipe(
+                any.options, false, any.learningRate, any.rules, any.selects, Optional.empty(), Optional.of(sizes));
+    }
+
+    /** Blocks of units with joint training, and PCD of the chosen size, for that many training rows. */
     public static Recipe stable(int rows) {
         return of(GrowOptions.stable()).withRefinement(Refinement.options(Refinement.updates(rows), rows));
     }
@@ -51,15 +61,16 @@ public record Recipe(
                         GrowRules.patience(GrowRules.patience(options)),
                         GrowRules.maxUnits(options.maxUnits())),
                 true,
+                Optional.empty(),
                 Optional.empty());
     }
 
     public Recipe withRefinement(CdOptions training) {
-        return new Recipe(options, grid, learningRate, rules, selects, Optional.of(training));
+        return new Recipe(options, grid, learningRate, rules, selects, Optional.of(training), sizes);
     }
 
     public Recipe withLearningRate(double rate) {
-        return new Recipe(options, grid, OptionalDouble.of(rate), rules, selects, refinement);
+        return new Recipe(options, grid, OptionalDouble.of(rate), rules, selects, refinement, sizes);
     }
 
     /** Whether a learning rate is needed at all. */

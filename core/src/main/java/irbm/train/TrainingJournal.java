@@ -25,6 +25,11 @@ public interface TrainingJournal<S> {
     /** Keeps the model to use, when the run has ended. */
     default void keepResult(Rbm model) {}
 
+    /** The model of a run that has ended; empty where it has not. */
+    default Optional<Rbm> result() {
+        return Optional.empty();
+    }
+
     /** Keeps the best model in memory, and nothing else. */
     static <S> TrainingJournal<S> inMemory() {
         return new MemoryJournal<>();

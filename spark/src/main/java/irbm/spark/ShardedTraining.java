@@ -9,7 +9,6 @@ import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.CdStep;
 import irbm.train.EpochLikelihood;
-import irbm.train.Refinement;
 import irbm.train.Step;
 import irbm.train.Training;
 import irbm.train.TrainingJournal;
@@ -71,7 +70,7 @@ final class ShardedTraining {
         Training<List<SharedTraining>> training = new Training<>(
                 state -> step(rows, state, options, attempt.checks()),
                 state -> result(state, options),
-                Refinement.rules(options));
+                attempt.rules());
         Training.Trained trained = training.run(TrainingProgress.start(states, options), TrainingJournal.inMemory());
         rows.unpersist(false);
         return trained;

@@ -74,7 +74,12 @@ class ParityTest {
         CdOptions training = CdOptions.DEFAULTS.withLearningRate(0.4).withEpochs(4);
         QuickLikelihood quick = new QuickLikelihood(Annealing.on(POOL, Rbm.baseRate(TRAIN)), VALIDATION, POOL);
         Attempt attempt = new Attempt(
-                Rows.of(TRAIN), Rows.of(VALIDATION), quick, grown.model().units(), training, 5);
+                Rows.of(TRAIN),
+                Rows.of(VALIDATION),
+                Optional.of(quick),
+                grown.model().units(),
+                training,
+                5);
         Training.Trained here = Site.here(POOL).train(attempt, TrainingJournal.inMemory());
         try (SparkData data = RowPacking.pack(TestSession.vectors(TRAIN, 4))) {
             Training.Trained there = new ShardedTraining(data, 1).train(attempt);

@@ -31,7 +31,7 @@ class ShardedTrainingTest {
                     ROWS,
                     POOL);
             Rows none = Rows.none(ROWS.columns());
-            return training.train(new Attempt(data, none, exact, START, options, 7))
+            return training.train(new Attempt(data, none, Optional.of(exact), START, options, 7))
                     .model();
         }
     }

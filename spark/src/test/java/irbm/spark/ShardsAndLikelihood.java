@@ -37,7 +37,8 @@ final class ShardsAndLikelihood {
                 ShardedTraining training = new ShardedTraining(data, shards);
                 CdOptions options =
                         Refinement.options(updates, training.mostRows()).withLearningRate(RATE);
-                Rbm model = training.train(new Attempt(data, Rows.none(data.columns()), quick, start, options, 1))
+                Rbm model = training.train(
+                                new Attempt(data, Rows.none(data.columns()), Optional.of(quick), start, options, 1))
                         .model();
                 LogPartitionEstimate logPartition = annealing.estimate(model, 4000, 100, 1);
                 Likelihood likelihood = Likelihood.of(model, split.validation().rows(), logPartition, pool);

@@ -12,6 +12,7 @@ import irbm.frankwolfe.MassRule;
 import irbm.frankwolfe.Oracle;
 import irbm.frankwolfe.UnitSearchOptions;
 import irbm.grow.GrowRules;
+import irbm.grow.SizeOptions;
 import irbm.model.Split;
 import irbm.train.CdOptions;
 import irbm.train.Refinement;
@@ -21,12 +22,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options of growing on the command line. What is not given is that of the recipe. */
 final class GrowArguments {
     /** Which defaults. */
     enum Recipe {
+        AUTO,
         STABLE,
         PAPER,
         HYBRID,
@@ -44,15 +47,16 @@ final class GrowArguments {
 
     @Option(
             names = "--recipe",
-            paramLabel = "stable|paper|hybrid|random",
-            defaultValue = "stable",
+            paramLabel = "auto|stable|paper|hybrid|random",
             description = {
-                "stable (default): blocks of units with the exact gain, and joint training between them; with"
+                "auto (default): trains models of several sizes, each with twice the units or twice the training of the one"
+                        + " before, as long as that is better beyond its error, and takes the smallest size that cannot be"
+                        + " told from the best. stable (default where an option asks for what only it has): blocks of units with the exact gain, and joint training between them; with"
                         + " --joint-updates 0 unit by unit. paper: Algorithm 1 as printed. hybrid: Algorithm 1"
                         + " while it gains more, then units of the exact gain. random: as stable, but with small random"
                         + " units, the control."
             })
-    private Recipe recipe = Recipe.STABLE;
+    private Optional<Recipe> named = Optional.empty();
 
     @Option(
             names = "--max-units",
@@ -172,8 +176,20 @@ final class GrowArguments {
                     "Stop when the unit found gains less than X nats to first order, two standard errors granted.")
     private Optional<Double> leastGain = Optional.empty();
 
-    @Option(names = "--time-limit", paramLabel = "SECONDS", description = "Stop growing after so many seconds.")
+    @Option(
+            names = "--time-limit",
+            paramLabel = "TIME",
+            converter = Duration.class,
+            description = "Time for growing: seconds, or 90s, 5m, 1h (default: none, it ends by itself).")
     private Optional<Double> timeLimit = Optional.empty();
+
+    @Option(
+            names = "--prefer",
+            paramLabel = "size|likelihood",
+            description =
+                    "Take the smallest size that cannot be told from the best (size; default), or the best one (likelihood)."
+                            + " For the recipe auto.")
+    private Optional<SizeOptions.Preference> prefer = Optional.empty();
 
     @Option(
             names = "--refine",
@@ -202,7 +218,39 @@ final class GrowArguments {
     private double weightDecay;
 
     String recipeName() {
-        return recipe.name().toLowerCase(Locale.ROOT);
+        return recipe().name().toLowerCase(Locale.ROOT);
+    }
+
+    private Recipe recipe() {
+        return named.orElse(asksForSteps() ? Recipe.STABLE : Recipe.AUTO);
+    }
+
+    /** Whether an option is given that only growing step by step knows. */
+    private boolean asksForSteps() {
+        return Stream.of(
+                                regularization,
+                                maxWeightNorm,
+                                chains,
+                                gibbsSteps,
+                                blockSize,
+                                biasUpdates,
+                                biasLearningRate,
+                                jointUpdates,
+                                checkEvery,
+                                patience,
+                                gapLimit,
+                                refine,
+                                refineUpdates,
+                                refineGibbsSteps)
+                        .anyMatch(Optional::isPresent)
+                || !hasUnitMasses()
+                || away
+                || weightDecay > 0;
+    }
+
+    /** The recipe that adds units to a model in steps, whatever was asked for. */
+    void growInSteps() {
+        named = Optional.of(named.orElse(Recipe.STABLE));
     }
 
     private boolean grid() {
@@ -233,10 +281,10 @@ final class GrowArguments {
     }
 
     private GrowOptions defaults() {
-        if (recipe == Recipe.PAPER) {
+        if (recipe() == Recipe.PAPER) {
             return GrowOptions.paper();
         }
-        if (recipe == Recipe.HYBRID) {
+        if (recipe() == Recipe.HYBRID) {
             return GrowOptions.hybrid();
         }
         boolean alone = !hasUnitMasses()
@@ -246,7 +294,7 @@ final class GrowArguments {
     }
 
     private UnitSearchOptions search(UnitSearchOptions defaults) {
-        UnitSearchOptions search = recipe == Recipe.RANDOM ? defaults.withOracle(Oracle.RANDOM) : defaults;
+        UnitSearchOptions search = recipe() == Recipe.RANDOM ? defaults.withOracle(Oracle.RANDOM) : defaults;
         if (regularization.isPresent() && !grid()) {
             search = search.withRegularization(
                     number("--regularization must be grid or a number", regularization.get()));
@@ -296,7 +344,7 @@ final class GrowArguments {
     /** Training after growing, for that many training rows. */
     private Optional<CdOptions> refinement(int rows) {
         boolean alone =
-                recipe == Recipe.PAPER || recipe == Recipe.HYBRID || maxWeightNorm.isPresent() || !hasUnitMasses();
+                recipe() == Recipe.PAPER || recipe() == Recipe.HYBRID || maxWeightNorm.isPresent() || !hasUnitMasses();
         RefineMethod wanted = refine.orElse(alone ? RefineMethod.NONE : RefineMethod.PCD);
         requireAlone(wanted != RefineMethod.NONE, "--refine");
         if (wanted == RefineMethod.NONE) {
@@ -313,7 +361,22 @@ final class GrowArguments {
 
     /** The recipe for that many training rows. */
     irbm.grow.Recipe recipe(int rows) {
-        return new irbm.grow.Recipe(options(), grid(), learningRate(), rules(), selects(), refinement(rows));
+        if (recipe() == Recipe.AUTO) {
+            return automatic();
+        }
+        require(prefer.isEmpty(), "--prefer is for --recipe auto");
+        return new irbm.grow.Recipe(
+                options(), grid(), learningRate(), rules(), selects(), refinement(rows), Optional.empty());
+    }
+
+    private irbm.grow.Recipe automatic() {
+        require(!asksForSteps(), "--recipe auto trains whole models: leave out the options of growing step by step");
+        irbm.grow.Recipe auto = irbm.grow.Recipe.automatic(new SizeOptions(
+                maxUnits.orElse(SizeOptions.DEFAULTS.maxUnits()),
+                timeLimit.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                leastGain.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                prefer.orElse(SizeOptions.DEFAULTS.prefer())));
+        return learningRate().isPresent() ? auto.withLearningRate(learningRate().getAsDouble()) : auto;
     }
 
     boolean hasUnitMasses() {

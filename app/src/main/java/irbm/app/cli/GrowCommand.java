@@ -116,6 +116,9 @@ public final class GrowCommand implements Callable<Integer> {
 
     /** What to grow. A run that has begun does not need the model it began with, which may be gone. */
     private GrowRequest request(boolean begun) throws IOException {
+        if (from.isPresent()) {
+            arguments.growInSteps();
+        }
         var options = Typed.value(spec, arguments::options);
         Typed.value(spec, () -> arguments.recipe(1)); // what is wrong with it shows before the data are read
         RowWeights rowWeights = weights.read();

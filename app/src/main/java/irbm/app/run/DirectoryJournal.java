@@ -2,8 +2,10 @@ package irbm.app.run;
 
 import irbm.frankwolfe.GrowEvent;
 import irbm.frankwolfe.GrowEvent.Measure;
+import irbm.grow.Candidate;
 import irbm.grow.GrowProgress;
 import irbm.grow.Journal;
+import irbm.grow.SizePoint;
 import irbm.io.ModelFile;
 import irbm.io.ModelMetadata;
 import irbm.io.StoredModel;
@@ -124,6 +126,31 @@ final class DirectoryJournal implements Journal {
 
     private void write(BinaryModel model, Path file) {
         Unchecked.run(() -> ModelFile.write(new StoredModel(model, metadata), file));
+    }
+
+    @Override
+    public TrainingJournal<CdState> candidate(Candidate candidate, CdOptions options) {
+        Unchecked.run(() -> Files.createDirectories(directory.sizes()));
+        TrainRequest training = TrainRequest.ofGrown(request.split(), options, request.seed());
+        return new TrainingDirectory(directory.candidate(candidate.name()), training, progress.forPieces());
+    }
+
+    /** The history of such a run is its curve: a row for each size. */
+    @Override
+    public void keepCurve(List<SizePoint> curve) {
+        Unchecked.run(() -> {
+            HistoryFile.writeGrowth(curve.stream().map(DirectoryJournal::event).toList(), directory.history());
+            SizeFile.write(curve, directory);
+        });
+    }
+
+    private static GrowEvent event(SizePoint point) {
+        return GrowEvent.builder()
+                .put(Measure.UNITS, point.units())
+                .put(Measure.FREE_ENERGY_GAP, point.freeEnergyGap())
+                .put(Measure.VALIDATION_LOG_LIKELIHOOD, point.logLikelihood())
+                .put(Measure.SECONDS, point.seconds())
+                .build();
     }
 
     @Override

@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
 public final class RunDirectory implements Closeable {
     private static final String DESCRIPTION = "run.json";
     private static final String CHECKPOINTS = "checkpoint";
+    private static final String SIZES = "sizes";
 
     private final Path directory;
     private final String part; // the prefix of the files of a part of the run, empty for the run itself
@@ -92,6 +93,9 @@ public final class RunDirectory implements Closeable {
 
     /** The finished model. */
     public Path model() {
+        if (part.startsWith(SIZES)) {
+            return directory.resolve(part + ".npz");
+        }
         return part.isEmpty() ? directory.resolve("model.npz") : checkpoint("model.npz");
     }
 
@@ -102,6 +106,16 @@ public final class RunDirectory implements Closeable {
     /** How far the likelihoods in the history can be trusted. */
     public Path checks() {
         return directory.resolve(part.isEmpty() ? "checks.csv" : part + "-checks.csv");
+    }
+
+    /** A candidate for the size: its model is kept among the sizes. */
+    RunDirectory candidate(String name) {
+        return new RunDirectory(directory, SIZES + "/" + name, () -> {});
+    }
+
+    /** The models of all sizes that were trained. */
+    public Path sizes() {
+        return directory.resolve(SIZES);
     }
 
     /** Attempt 1, 2, ... at the training that follows growing, under names of its own in the same directory. */
@@ -119,7 +133,8 @@ public final class RunDirectory implements Closeable {
 
     /** A file of the checkpoint. */
     public Path checkpoint(String name) {
-        return directory.resolve(CHECKPOINTS).resolve(part.isEmpty() ? name : part + "-" + name);
+        String prefix = part.substring(part.lastIndexOf('/') + 1);
+        return directory.resolve(CHECKPOINTS).resolve(part.isEmpty() ? name : prefix + "-" + name);
     }
 
     /** Writes what was asked for and where it runs. */

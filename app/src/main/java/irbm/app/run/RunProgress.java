@@ -16,11 +16,20 @@ public final class RunProgress {
     private long started = System.nanoTime();
     private long lastLine = started - PAUSE;
     private int firstDone = -1;
+    private boolean pieces;
 
     public RunProgress(PrintWriter err, boolean quiet) {
         this.err = err;
         this.quiet = quiet;
         this.live = Terminal.isInteractive();
+    }
+
+    /** For one of many pieces of work: a piece that ends within seconds says nothing. */
+    RunProgress forPieces() {
+        RunProgress pieces = new RunProgress(err, quiet);
+        pieces.pieces = true;
+        pieces.begin();
+        return pieces;
     }
 
     /** Counts the time from now on, and lets the first seconds pass without a line. */
@@ -76,7 +85,7 @@ public final class RunProgress {
         if (live) {
             err.print("\r\033[K" + bar + line);
             err.flush();
-        } else if (System.nanoTime() - lastLine >= PAUSE || last) {
+        } else if (System.nanoTime() - lastLine >= PAUSE || last && !pieces) {
             lastLine = System.nanoTime();
             err.println(line);
         }

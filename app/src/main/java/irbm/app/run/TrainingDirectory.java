@@ -137,7 +137,10 @@ final class TrainingDirectory implements TrainingJournal<CdState> {
 
     @Override
     public Optional<Rbm> best() {
-        Path file = directory.checkpoint(BEST);
+        return stored(directory.checkpoint(BEST));
+    }
+
+    private static Optional<Rbm> stored(Path file) {
         return Files.exists(file)
                 ? Optional.of(Unchecked.get(
                         () -> ModelFile.read(file, Optional.empty()).model().units()))
@@ -147,6 +150,11 @@ final class TrainingDirectory implements TrainingJournal<CdState> {
     @Override
     public void keepResult(Rbm model) {
         write(model, directory.model());
+    }
+
+    @Override
+    public Optional<Rbm> result() {
+        return stored(directory.model());
     }
 
     private void write(Rbm model, Path file) {
