@@ -23,7 +23,7 @@ def table():
 
 @pytest.fixture(scope="module")
 def fitted(table):
-    return RBM(n_units=4, epochs=200, learning_rate=1.0, random_state=1).fit(table)
+    return RBM(n_units=4, epochs=20, batch_size=10, learning_rate=0.5, random_state=1).fit(table)
 
 
 def test_categories_become_bits(fitted, table):
