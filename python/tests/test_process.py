@@ -84,7 +84,7 @@ def test_a_bar_follows_the_lines(capsys):
     with progress(1) as show:
         show("choosing the learning rate by short trial runs")
         show("units 40  log-likelihood -3.0")
-        assert "growing 40 units" in capsys.readouterr().err
+        assert "growing: 40 units" in capsys.readouterr().err
         show("epoch 3/20  reconstruction error 10 %")
         assert "3/20" in capsys.readouterr().err
 

@@ -39,7 +39,7 @@ def test_likelihood_prefers_rows_that_are_possible(fitted, table):
 
 
 def test_samples_are_tables(fitted, table):
-    drawn = fitted.sample(300, n_sweeps=200, random_state=2)
+    drawn = fitted.sample(300, random_state=2)
     assert list(drawn.columns) == list(table.columns)
     assert list(drawn["colour"].cat.categories) == ["red", "green", "blue"]
     agrees = ((drawn["colour"] == "red") == (drawn["warm"] == "yes")).mean()

@@ -1,4 +1,4 @@
-"""The checks of scikit-learn's ``check_estimator`` that estimators of this package do not pass, each with its reason."""
+"""The checks of scikit-learn's ``check_estimator`` that these estimators do not pass, each with its reason."""
 
 from __future__ import annotations
 

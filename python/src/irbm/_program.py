@@ -15,7 +15,7 @@ from typing import Any
 _MODULE_WARNING = "WARNING: Using incubator modules"
 _INPUT_ERROR_CODES = (1, 2)
 _SECONDS_TO_END = 5
-# Runs write many small files, which memory takes several times faster than a disk. The room that is left beside the data.
+# Runs write many small files, which memory takes several times faster than a disk. The room they need beside the data.
 _ROOM_FOR_A_RUN = 1 << 29
 
 
