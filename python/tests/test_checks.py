@@ -23,11 +23,34 @@ SMALL = {
 STRICT = {"rbm": RBM(), "infinite": InfiniteRBM()}
 
 
+# What depends on how a model is fitted; the long tests run all checks on both estimators.
+ON_FITTING = {
+    "check_dict_unchanged",
+    "check_estimators_pickle",
+    "check_fit2d_1sample",
+    "check_fit_idempotent",
+    "check_methods_subset_invariance",
+    "check_n_features_in",
+    "check_sample_weights_list",
+}
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("estimator", SMALL.values(), ids=SMALL.keys())
-def test_passes_the_checks_of_scikit_learn(estimator, remembered_runs):
+def test_passes_all_checks_of_scikit_learn(estimator, remembered_runs):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SkipTestWarning)
         check_estimator(estimator)
+
+
+@pytest.mark.parametrize("estimator", SMALL.values(), ids=SMALL.keys())
+def test_passes_the_checks_on_fitting(estimator, remembered_runs):
+    done = set()
+    for instance, check in check_estimator(estimator, generate_only=True):
+        if check.func.__name__ in ON_FITTING:
+            check(instance)
+            done.add(check.func.__name__)
+    assert done == ON_FITTING
 
 
 @pytest.mark.parametrize("estimator", STRICT.values(), ids=STRICT.keys())

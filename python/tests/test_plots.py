@@ -32,7 +32,7 @@ def test_the_curve_has_its_intervals():
     model = RBM._of(small_model(4, 2))
     model.curve_ = np.array(
         [(1, -3.0, -3.5, -2.5, 90.0), (2, -2.0, -2.1, -1.9, 80.0)],
-        dtype=[("units", int), ("log_likelihood", float), ("low", float), ("high", float), ("effective_samples", float)],
+        dtype=[("units", int), *((name, float) for name in ("log_likelihood", "low", "high", "effective_samples"))],
     )
     ax = plots.plot_curve(model)
     segments = ax.containers[0].lines[2][0].get_segments()

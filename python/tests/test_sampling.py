@@ -76,6 +76,15 @@ def test_a_mask_says_what_is_known():
     assert not np.array_equal(completed, rows)
 
 
+def test_a_group_is_known_as_a_whole():
+    model = RBM._of(small_model(5, 3, groups=GROUPS["group"]))
+    rows = model.sample(50, n_sweeps=10, random_state=1)
+    completed = model.complete(rows, known=[True, False, False, True, False], random_state=2)
+    assert np.all(completed[:, [1, 2, 4]].sum(axis=1) == 1)
+    with pytest.raises(ValueError, match="columns 1, 2, 4 exclude each other"):
+        model.complete(rows, known=[True, True, False, True, True])
+
+
 def test_the_seed_decides():
     model = RBM._of(small_model(5, 3))
     first = model.sample(20, n_sweeps=20, random_state=5)

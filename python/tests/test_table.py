@@ -23,7 +23,7 @@ def table():
 
 @pytest.fixture(scope="module")
 def fitted(table):
-    return RBM(n_units=4, epochs=200, learning_rate=1.0, random_state=1).fit(table)
+    return RBM(n_units=4, epochs=20, batch_size=10, learning_rate=0.5, random_state=1).fit(table)
 
 
 def test_categories_become_bits(fitted, table):
@@ -39,7 +39,7 @@ def test_likelihood_prefers_rows_that_are_possible(fitted, table):
 
 
 def test_samples_are_tables(fitted, table):
-    drawn = fitted.sample(300, n_sweeps=200, random_state=2)
+    drawn = fitted.sample(300, random_state=2)
     assert list(drawn.columns) == list(table.columns)
     assert list(drawn["colour"].cat.categories) == ["red", "green", "blue"]
     agrees = ((drawn["colour"] == "red") == (drawn["warm"] == "yes")).mean()

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import scipy.sparse as sp
 from numpy.typing import NDArray
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.exceptions import ConvergenceWarning
@@ -17,7 +16,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from irbm import _program
 from irbm._checks import expected_failed_checks
-from irbm._data import require_bits, to_bits, write_rows
+from irbm._data import byte_count, require_bits, to_bits, write_rows
 from irbm._files import FilePath, write_model
 from irbm._model import Model
 from irbm._partition import LogPartition
@@ -105,7 +104,10 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return self._model().hidden_means(self._bits(X, reset=False))
 
     def score_samples(self, X: Any) -> NDArray[np.float64]:
-        """log p(v) of each row in nats. ``log_partition_interval_`` says how well log Z is known, alike for all rows."""
+        """log p(v) of each row in nats, minus infinity for a row that the model's groups exclude.
+
+        ``log_partition_interval_`` says how well log Z is known, alike for all rows.
+        """
         rows = self._bits(X, reset=False)
         return -self._model().free_energy(rows) - self._log_partition().value
 
@@ -118,14 +120,14 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return self._model().free_energy(self._bits(X, reset=False))
 
     def estimate_log_partition(self, X: Any = None) -> Any:
-        """Measures log Z again and keeps it: exactly where a layer is small, else by annealing from the base rates of X."""
+        """Measures log Z and keeps it: exactly where a layer is small, else by annealing from the base rates of X."""
         model = self._model()
         if model.is_enumerable:
             return self._keep(LogPartition.exact(model))
         if X is None:
             raise ValueError("annealing starts from the base rates of rows: give the rows that the model was fitted to")
         rows = self._bits(X, reset=False)
-        with _program.work_directory(_bytes(rows)) as directory:
+        with _program.work_directory(byte_count(rows)) as directory:
             write_rows(rows, Path(directory) / "rows.npy")
             write_model(model, Path(directory) / "model.npz")
             return self._keep(LogPartition.measured(model, Path(directory), self._seed(), self._threads()))
@@ -144,12 +146,14 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def complete(self, X: Any, known: Any = None, *, n_sweeps: int = 500, random_state: Any = None) -> Any:
         """Fills in what is missing: draws from p(missing | known) for each row.
 
-        Missing are NaN values, and where ``known`` is given (one row, or one for each row of X) all that it does not mark.
+        Missing are NaN values, and where ``known`` is given (one row, or one for each row of X) all that it does not
+        mark. The columns of a group are known together or not at all.
         Rows come back as bits, or as a table where one was given.
         """
         rows, missing = self._rows_with_gaps(X)
         if known is not None:
             missing = missing | ~self._known_bits(known, rows.shape)
+        _require_whole_groups(self._units(), missing)
         clamp = Clamp(~missing, rows)
         random = self._random(random_state)
         start = clamp.apply(base_draws(self._model(), self._units(), len(rows), random))
@@ -237,7 +241,7 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             require_bits(values, missing)
         return (np.nan_to_num(values) > (self.binarize or 0)).astype(np.uint8), missing
 
-    def _known_bits(self, known: Any, shape: tuple[int, int]) -> NDArray[np.bool_]:
+    def _known_bits(self, known: Any, shape: tuple[int, ...]) -> NDArray[np.bool_]:
         known = np.asarray(known, dtype=bool)
         if self._encoding is not None and known.shape[-1] == len(self._encoding.columns):
             known = np.repeat(known, [column.width for column in self._encoding.columns], axis=-1)
@@ -279,5 +283,9 @@ def _warn_unsettled(energies: NDArray[np.float64]) -> None:
         )
 
 
-def _bytes(rows: Any) -> int:
-    return int(np.prod(rows.shape)) if sp.issparse(rows) else rows.nbytes
+def _require_whole_groups(units: VisibleUnits, missing: NDArray[np.bool_]) -> None:
+    for group in units.groups:
+        gone = missing[:, list(group.columns)]
+        if np.any(gone.any(axis=1) != gone.all(axis=1)):
+            columns = ", ".join(str(column) for column in group.columns)
+            raise ValueError(f"columns {columns} exclude each other: all of them must be known, or none")

@@ -1,4 +1,4 @@
-"""The checks of scikit-learn's ``check_estimator`` that an estimator of this package cannot pass, each with its reason."""
+"""The checks of scikit-learn's ``check_estimator`` that these estimators do not pass, each with its reason."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _DRAWS_WEIGHTS = ("check_sample_weights_invariance", "check_sample_weights_not_o
 
 
 def expected_failed_checks(estimator: Any) -> dict[str, str]:
-    """The names of the checks that fail for this estimator, with the reasons. With ``binarize`` a fixed-size RBM has none.
+    """The names of the checks that fail for this estimator, with the reasons. An RBM with ``binarize`` has none.
 
     ``check_estimator`` of scikit-learn before 1.6 finds them by itself; later versions take them as an argument.
     """

@@ -14,7 +14,7 @@ from irbm._model import Model
 
 
 def from_sklearn(rbm: BernoulliRBM) -> RBM:
-    """A fitted ``RBM`` with the parameters of a fitted BernoulliRBM; ``estimate_log_partition(X)`` measures its log Z."""
+    """A fitted ``RBM`` with the parameters of a fitted BernoulliRBM."""
     check_is_fitted(rbm)
     return RBM._of(
         Model(
@@ -26,10 +26,12 @@ def from_sklearn(rbm: BernoulliRBM) -> RBM:
 
 
 def to_sklearn(estimator: BaseRBM) -> BernoulliRBM:
-    """A fitted BernoulliRBM with the parameters of a fitted estimator, which must have unit masses."""
+    """A fitted BernoulliRBM with the parameters of a fitted estimator, which must have unit masses and bits."""
     arrays: dict[str, Any] = estimator.to_numpy()
+    if estimator.model_.groups:
+        raise ValueError("the model has columns that exclude each other, which BernoulliRBM does not know")
     if not np.all(arrays["mass"] == 1):
-        raise ValueError("the model has units of other masses than one: 'irbm convert --standard' makes the nearest RBM")
+        raise ValueError("the model has units of other masses than one: 'irbm convert --standard' makes a standard RBM")
     rbm = BernoulliRBM(n_components=estimator.n_units_)
     rbm.components_ = arrays["weights"].astype(np.float64)
     rbm.intercept_visible_ = arrays["visible_bias"].astype(np.float64)

@@ -67,6 +67,11 @@ def _sparse_bits(rows: sp.csr_matrix, threshold: float | None) -> sp.csr_matrix:
     return bits
 
 
+def byte_count(rows: Any) -> int:
+    """The bytes that the file of the rows takes."""
+    return int(np.prod(rows.shape))
+
+
 def write_rows(rows: Any, file: Path) -> None:
     """Writes bits as an NPY file of bytes, some thousand rows at a time where they are sparse."""
     if not sp.issparse(rows):

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from sklearn.utils.validation import _check_sample_weight
 
 from irbm import _program
-from irbm._base import BaseRBM, _bytes
-from irbm._data import write_rows
+from irbm._base import BaseRBM
+from irbm._data import byte_count, write_rows
 from irbm._files import read_model, write_model
 from irbm._model import Model
 from irbm._partition import LogPartition
@@ -33,7 +33,7 @@ class _TrainedRBM(BaseRBM):
         rows = self._bits(X, reset=start is None)
         weights = None if sample_weight is None else _check_sample_weight(sample_weight, rows, dtype=np.float64)
         seed = self._seed()
-        with _program.work_directory(_bytes(rows)) as name, progress(self.verbose) as show:
+        with _program.work_directory(byte_count(rows)) as name, progress(self.verbose) as show:
             directory = Path(name)
             arguments = self._arguments(directory, rows, weights, start)
             result = _program.run([self._command, *arguments, "--seed", str(seed), *self._threads()], show)

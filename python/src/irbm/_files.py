@@ -68,7 +68,7 @@ def _require_known(path: FilePath, names: list[str]) -> None:
     unknown = sorted(set(names) - _KNOWN)
     if unknown:
         raise ValueError(
-            f"{path}: holds {', '.join(unknown)}, which this version of the package does not know: a newer one is needed"
+            f"{path}: holds {', '.join(unknown)}, which this version of the package does not know; a newer one does"
         )
 
 
@@ -107,7 +107,11 @@ def write_model(model: Model, path: FilePath) -> None:
 
 
 def _arrays(model: Model) -> dict[str, Any]:
-    arrays: dict[str, Any] = {"weights": model.weights, "visible_bias": model.visible_bias, "hidden_bias": model.hidden_bias}
+    arrays: dict[str, Any] = {
+        "weights": model.weights,
+        "visible_bias": model.visible_bias,
+        "hidden_bias": model.hidden_bias,
+    }
     if model.mass is not None:
         arrays["mass"] = model.mass
     if model.groups:

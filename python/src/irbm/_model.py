@@ -74,7 +74,10 @@ class Model:
         return expit(self.inputs(rows))
 
     def free_energy(self, rows: Any) -> NDArray[np.float64]:
-        """F(v) = -b.v - sum_i m_i softplus(w_i.v + a_i), so that log p(v) = -F(v) - log Z; infinite where no v is possible."""
+        """F(v) = -b.v - sum_i m_i softplus(w_i.v + a_i), so that log p(v) = -F(v) - log Z.
+
+        Infinite for a row that the groups exclude.
+        """
         softplus = np.logaddexp(0, self.inputs(rows))
         hidden = softplus.sum(axis=1) if self.mass is None else softplus @ self.mass
         energy = -np.asarray(_float(rows) @ self.visible_bias.astype(np.float64)) - hidden

@@ -15,7 +15,7 @@ from typing import Any
 _MODULE_WARNING = "WARNING: Using incubator modules"
 _INPUT_ERROR_CODES = (1, 2)
 _SECONDS_TO_END = 5
-# Runs write many small files, which memory takes several times faster than a disk. Needs this much room beside the data.
+# Runs write many small files, which memory takes several times faster than a disk. The room they need beside the data.
 _ROOM_FOR_A_RUN = 1 << 29
 
 
@@ -89,7 +89,9 @@ def has_option(command: str, option: str) -> bool:
 
 @functools.lru_cache(maxsize=None)
 def _help(jar: str, command: str) -> frozenset[str]:
-    done = subprocess.run([*_java_command(), command, "--help"], capture_output=True, encoding="utf-8", check=True)
+    done = subprocess.run([*_java_command(), command, "--help"], capture_output=True, encoding="utf-8")
+    if done.returncode != 0:
+        raise _failure(done.returncode, done.stderr.splitlines())
     words = done.stdout.replace("[", " ").replace("]", " ").replace("=", " ").split()
     return frozenset(word for word in words if word.startswith("--"))
 
@@ -130,7 +132,7 @@ def _jar() -> Path:
 
 
 def work_directory(data_bytes: int) -> tempfile.TemporaryDirectory[str]:
-    """A directory for one run, which is deleted with all it holds: in memory where that has room, else where $TMPDIR says."""
+    """A directory for one run, deleted with all it holds: in memory where there is room, else where $TMPDIR says."""
     memory = Path("/dev/shm")
     fits = memory.is_dir() and os.access(memory, os.W_OK) and not os.environ.get("TMPDIR")
     if fits and shutil.disk_usage(memory).free > 2 * data_bytes + _ROOM_FOR_A_RUN:

@@ -22,7 +22,7 @@ def progress(verbose: int) -> Iterator[Callable[[str], None]]:
     if tqdm is None or verbose > 1:
         yield lambda line: print(line, file=sys.stderr)
         return
-    bar = tqdm(bar_format="{desc} {n_fmt}{unit} {elapsed}")
+    bar = tqdm(bar_format="{desc} {elapsed}")
     try:
         yield lambda line: show(bar, line)
     finally:
@@ -36,8 +36,7 @@ def show(bar: Any, line: str) -> None:
         bar.total, bar.n, bar.unit = int(epoch[2]), int(epoch[1]), " epochs"
         bar.bar_format = None
     elif units:
-        bar.n, bar.unit = int(units[1]), " units"
-        bar.set_description_str("growing", refresh=False)
+        bar.set_description_str(f"growing: {units[1]} units", refresh=False)
     elif not line.startswith(" "):
         bar.set_description_str(line, refresh=False)
     bar.refresh()

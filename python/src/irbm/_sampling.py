@@ -48,7 +48,7 @@ def _block_gibbs(model: Model, units: VisibleUnits, visible: Bits, random: np.ra
 
 
 def _single_site(model: Model, units: VisibleUnits, visible: Bits, random: np.random.RandomState) -> Bits:
-    """Draws one bit, or one group, after the other given all others: with masses the hidden units cannot be drawn at once."""
+    """Draws one bit, or one group, after the other given all others: hidden units with masses cannot be drawn."""
     visible = visible.copy()
     inputs = model.inputs(visible)
     for site in _sites(units):

@@ -44,7 +44,7 @@ def plot_curve(model: Any, ax: Any = None) -> Any:
 
 def _shape(model: BaseRBM, shape: tuple[int, int] | None) -> tuple[int, int]:
     known = model.model_.metadata.get("image_shape")
-    return shape or (tuple(known) if known else _square(model.model_.visible_count))
+    return shape or ((known[0], known[1]) if known else _square(model.model_.visible_count))
 
 
 def _square(count: int) -> tuple[int, int]:

@@ -81,6 +81,38 @@ public final class Labels {
                 : new Labels(Arrays.stream(rowIndices).map(this::get).toArray(), names, firstClass);
     }
 
+    /**
+     * Labels of several sources that may number their named classes each for itself, with one number for each name. Sources without
+     * labels keep none.
+     */
+    public static List<Labels> numberedAlike(List<Labels> sources) {
+        List<Labels> labelled =
+                sources.stream().filter(labels -> !labels.isEmpty()).toList();
+        boolean alike = labelled.stream()
+                .allMatch(labels ->
+                        labels.names.equals(labelled.get(0).names) && labels.firstClass == labelled.get(0).firstClass);
+        if (alike) {
+            return sources;
+        }
+        List<String> names = labelled.stream()
+                .flatMap(labels -> Arrays.stream(labels.classes()).mapToObj(labels::name))
+                .distinct()
+                .sorted()
+                .toList();
+        return sources.stream().map(labels -> labels.renumbered(names)).toList();
+    }
+
+    private Labels renumbered(List<String> order) {
+        return isEmpty()
+                ? this
+                : named(
+                        Arrays.stream(values)
+                                .map(value -> order.indexOf(name(value)))
+                                .toArray(),
+                        0,
+                        order);
+    }
+
     /** These labels, then others of the same classes; none when one of the two is empty. */
     Labels followedBy(Labels other) {
         if (isEmpty() || other.isEmpty()) {

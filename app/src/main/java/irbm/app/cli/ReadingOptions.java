@@ -1,6 +1,7 @@
 package irbm.app.cli;
 
 import irbm.app.data.DataRequest;
+import irbm.app.data.PartFiles;
 import irbm.app.data.SplitRule;
 import irbm.app.io.Binarization;
 import irbm.app.io.UsageException;
@@ -14,7 +15,7 @@ public final class ReadingOptions {
             paramLabel = "RULE",
             description = {
                 "How grey values become bits: threshold=T (one where the value is above T), stochastic (one with"
-                        + " probability value / range), none (they must be 0 or 1). Default: none; threshold=127 for mnist."
+                        + " probability value / range), spins (they are -1 and 1), none (they must be 0 or 1). Default: none; threshold=127 for mnist."
             })
     private Optional<String> binarize = Optional.empty();
 
@@ -28,6 +29,18 @@ public final class ReadingOptions {
                     "Fractions for train/validation/test such as 0.8/0.1/0.1, drawn by the seed, for data without a"
                             + " split; or a part: train, validation, test, all; or both: 0.8/0.1/0.1:test.")
     private Optional<String> split = Optional.empty();
+
+    @Option(
+            names = "--validation",
+            paramLabel = "F",
+            description = "The file with the validation rows, where they are not in that of --data.")
+    private Optional<String> validation = Optional.empty();
+
+    @Option(
+            names = "--test",
+            paramLabel = "F",
+            description = "The file with the test rows, where they are not in that of --data.")
+    private Optional<String> test = Optional.empty();
 
     @Option(
             names = "--labels",
@@ -62,7 +75,7 @@ public final class ReadingOptions {
                 name,
                 binarize.map(Binarization::parse),
                 invert,
-                split.map(SplitRule::parse).orElse(SplitRule.NONE),
+                split.map(SplitRule::parse).orElse(SplitRule.NONE).withFiles(new PartFiles(validation, test)),
                 labels,
                 trainRows(),
                 seed);

@@ -37,7 +37,11 @@ public final class DataSource {
      */
     public Split load(DataRequest request, RowWeights weights) throws IOException {
         Optional<NamedSet> set = NamedSets.find(request.name());
-        Split loaded = set.isPresent() ? named(set.get(), request) : file(request);
+        Split loaded = request.split()
+                .files()
+                .added(
+                        set.isPresent() ? named(set.get(), request) : file(request),
+                        request.readOptions(new Binarization.None()));
         Split split = shortened(divided(weighted(loaded, request, weights), request, set), request.trainRows());
         return request.invert() ? split.inverted() : split;
     }

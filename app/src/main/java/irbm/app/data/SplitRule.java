@@ -14,13 +14,24 @@ import java.util.regex.Pattern;
  * {@code 0.8/0.1/0.1}, {@code test} or {@code 0.8/0.1/0.1:test}; {@code all} is every row.
  *
  * @param all whether every row was asked for, whatever the split
+ * @param files the files that hold the other parts, where they are files of their own
  */
-public record SplitRule(Optional<Fractions> fractions, Optional<Part> part, boolean all) {
+public record SplitRule(Optional<Fractions> fractions, Optional<Part> part, boolean all, PartFiles files) {
     /** Nothing said. */
     public static final SplitRule NONE = new SplitRule(Optional.empty(), Optional.empty(), false);
 
     private static final Pattern FORM =
             Pattern.compile("(?:([0-9.]{1,20})/([0-9.]{1,20})/([0-9.]{1,20}))?(?:(?:^|:)([a-z]+))?");
+
+    /** A rule for data in one file. */
+    public SplitRule(Optional<Fractions> fractions, Optional<Part> part, boolean all) {
+        this(fractions, part, all, PartFiles.NONE);
+    }
+
+    /** This rule for data whose validation and test rows are in other files. */
+    public SplitRule withFiles(PartFiles others) {
+        return new SplitRule(fractions, part, all, others);
+    }
 
     /** Reads the text of the option. */
     public static SplitRule parse(String text) {

@@ -5,13 +5,21 @@ import java.util.Locale;
 /** How values become bits. */
 public sealed interface Binarization {
     /** The forms that {@link #parse} takes. */
-    String FORMS = "threshold=T, stochastic or none";
+    String FORMS = "threshold=T, stochastic, spins or none";
 
     /** Values must be 0 or 1 already. */
     record None() implements Binarization {
         @Override
         public String toString() {
             return "none";
+        }
+    }
+
+    /** Values must be -1, which becomes 0, or 1. */
+    record Spins() implements Binarization {
+        @Override
+        public String toString() {
+            return "spins";
         }
     }
 
@@ -34,13 +42,15 @@ public sealed interface Binarization {
         }
     }
 
-    /** Reads {@code threshold=T}, {@code stochastic} or {@code none}. */
+    /** Reads {@code threshold=T}, {@code stochastic}, {@code spins} or {@code none}. */
     static Binarization parse(String text) {
         String rule = text.toLowerCase(Locale.ROOT).strip();
         if (rule.equals("none")) {
             return new None();
         } else if (rule.equals("stochastic")) {
             return new Stochastic();
+        } else if (rule.equals("spins")) {
+            return new Spins();
         } else if (rule.startsWith("threshold=")) {
             return new Threshold(limit(text, rule.substring("threshold=".length())));
         }

@@ -43,6 +43,8 @@ final class BitRule {
             return Double.isNaN(value) ? BAD : value > threshold.limit() ? 1 : 0;
         } else if (rule instanceof Binarization.Stochastic) {
             return value >= 0 && value <= range ? draw(value / range, row, column) : BAD;
+        } else if (rule instanceof Binarization.Spins) {
+            return value == -1 ? 0 : value == 1 ? 1 : BAD;
         }
         return value == 0 ? 0 : value == 1 ? 1 : BAD;
     }
@@ -60,11 +62,13 @@ final class BitRule {
             return Malformed.at(
                     where, "%s: expected a value from 0 to %s to draw a bit from, was %s", place, plain(range), value);
         }
-        return Malformed.at(
-                where,
-                "%s: expected 0 or 1, was %s; grey values need --binarize threshold=T or --binarize stochastic",
-                place,
-                value);
+        if (rule instanceof Binarization.Spins) {
+            return Malformed.at(where, "%s: expected -1 or 1, was %s", place, value);
+        }
+        String hint = value.equals("-1")
+                ? "spins need --binarize spins"
+                : "grey values need --binarize threshold=T or --binarize stochastic";
+        return Malformed.at(where, "%s: expected 0 or 1, was %s; %s", place, value, hint);
     }
 
     /** A number without a needless fraction. */

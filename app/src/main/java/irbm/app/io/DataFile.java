@@ -3,6 +3,8 @@ package irbm.app.io;
 import irbm.io.format.ArrayHeader;
 import irbm.io.format.Malformed;
 import irbm.io.format.NpyHeader;
+import irbm.io.format.NpzFile;
+import irbm.math.BinaryMatrix;
 import irbm.model.Dataset;
 import irbm.model.InputException;
 import irbm.model.Labels;
@@ -67,11 +69,21 @@ public final class DataFile {
             case IDX, NPY ->
                 Split.whole(
                         array(file, options, format, Part.TRAIN).toDataset(name).withLabels(labels(file, options)));
-            case NPZ -> container(NpzContainer.open(file), options, name);
+            case NPZ -> npz(file, options, name);
             case MAT -> container(MatReader.read(file), options, name);
             case CSV -> CsvReading.read(file, options, name);
             case LIBSVM -> new LibsvmReader(file, options).read(name);
         };
+    }
+
+    private static Split npz(Path file, ReadOptions options, String name) throws IOException {
+        try (NpzFile npz = NpzFile.open(file)) {
+            if (SparseMatrixFile.isIn(npz)) {
+                BinaryMatrix rows = new SparseMatrixFile(npz, options).rows();
+                return Split.whole(Dataset.of(name, rows).withLabels(labels(file, options)));
+            }
+        }
+        return container(NpzContainer.open(file), options, name);
     }
 
     private static Split container(ArrayContainer container, ReadOptions options, String name) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import irbm.app.io.SampleFiles;
+import irbm.math.BinaryMatrix;
 import irbm.model.Dataset;
 import irbm.model.Fractions;
 import irbm.model.Part;
@@ -42,6 +43,46 @@ final class DataSourceTest {
         assertThat(source.loadPart(request("strokes:50", "all")).count()).isEqualTo(50);
         assertThat(source.loadPart(request("strokes:50", "train")).labels().count())
                 .isEqualTo(40);
+    }
+
+    private DataRequest inFiles(String train, String validation, String test) {
+        PartFiles files = new PartFiles(Optional.of(validation), Optional.of(test));
+        return new DataRequest(train, Optional.empty(), false, SplitRule.NONE.withFiles(files), Optional.empty(), 7);
+    }
+
+    private String file(String name, String content) {
+        return SampleFiles.write(directory.resolve(name), SampleFiles.text(content))
+                .toString();
+    }
+
+    @Test
+    void aSplitComesInFilesOfItsOwn() throws IOException {
+        String train = file("train.csv", "a,b,kind\n1,0,cow\n0,0,ant\n");
+        String validation = file("valid.csv", "a,b,kind\n1,1,bee\n");
+        String test = file("test.csv", "a,b,kind\n0,1,cow\n0,0,dog\n");
+        DataRequest plain = inFiles(train, validation, test);
+        Split split =
+                source.load(new DataRequest(train, Optional.empty(), false, plain.split(), Optional.of("kind"), 7));
+        assertThat(split.train().rows()).isEqualTo(BinaryMatrix.of(new int[] {1, 0}, new int[] {0, 0}));
+        assertThat(split.validation().rows()).isEqualTo(BinaryMatrix.of(new int[] {1, 1}));
+        assertThat(split.test().rows()).isEqualTo(BinaryMatrix.of(new int[] {0, 1}, new int[] {0, 0}));
+        // Each file numbers its classes from 0; together they are ant, bee, cow, dog.
+        assertThat(split.train().labels().toArray()).containsExactly(2, 0);
+        assertThat(split.validation().labels().toArray()).containsExactly(1);
+        assertThat(split.test().labels().toArray()).containsExactly(2, 3);
+        assertThat(split.test().labels().name(3)).isEqualTo("dog");
+    }
+
+    @Test
+    void filesOfASplitMustFit() {
+        String narrow = file("narrow.csv", "1,0\n");
+        String wide = file("wide.csv", "1,0,1\n");
+        assertThatThrownBy(() -> source.load(inFiles(narrow, wide, narrow)))
+                .hasMessageContaining("narrow.csv has 2 units, wide.csv has 3");
+        assertThatThrownBy(() -> source.load(inFiles("strokes:50", narrow, narrow)))
+                .hasMessageContaining("comes with a split of its own");
+        assertThatThrownBy(() -> source.load(inFiles(narrow, directory + "/none.csv", narrow)))
+                .hasMessageContaining("none.csv");
     }
 
     @Test

@@ -98,7 +98,7 @@ final class BadFilesTest {
                         "pickle",
                         "a.npy",
                         SampleFiles.npy(HEADER.replace("|u1", "|O"), grey),
-                        "expected values of type bool, int8 to int64, uint8 to uint64, float32 or float64, was '|O'"),
+                        "expected values of type bool, int8 to int64, uint8 to uint64, float16, float32 or float64, was '|O'"),
                 bad(
                         "negative dimension",
                         "a.npy",

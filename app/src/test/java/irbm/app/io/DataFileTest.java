@@ -11,8 +11,11 @@ import irbm.io.format.NpyArray;
 import irbm.math.BinaryMatrix;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
+import irbm.model.InputException;
 import irbm.model.Split;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -62,6 +65,100 @@ final class DataFileTest {
         assertThat(data.rows()).isEqualTo(ROWS);
         assertThat(data.labels().isEmpty()).isTrue();
         assertThat(data.name()).isEqualTo(name);
+    }
+
+    static Stream<Arguments> sparseFormats() {
+        int[] ones = {1, 1, 1, 1, 1, 1};
+        return Stream.of(
+                Arguments.of(
+                        "csr", Map.of("indptr", new int[] {0, 3, 4, 6}, "indices", new int[] {0, 2, 3, 2, 0, 1}), ones),
+                Arguments.of(
+                        "csc",
+                        Map.of("indptr", new int[] {0, 2, 3, 5, 6}, "indices", new int[] {0, 2, 2, 0, 1, 0}),
+                        ones),
+                Arguments.of(
+                        "coo", Map.of("row", new int[] {2, 0, 0, 1, 2, 0}, "col", new int[] {0, 0, 2, 2, 1, 3}), ones),
+                Arguments.of(
+                        "coo",
+                        Map.of("row", new int[] {2, 0, 0, 1, 2, 0, 1}, "col", new int[] {0, 0, 2, 2, 1, 3, 1}),
+                        new int[] {1, 1, 1, 1, 1, 1, 0}));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("sparseFormats")
+    void sparseMatricesOfScipyGiveTheSameRows(String format, Map<String, int[]> arrays, int[] data) throws IOException {
+        byte[] file = SampleFiles.sparse(format, arrays, data);
+        assertThat(read("sparse.npz", file).rows()).isEqualTo(ROWS);
+    }
+
+    static Stream<Arguments> badSparseMatrices() {
+        int[] ones = {1, 1};
+        int[] rising = {0, 1, 2, 2};
+        return Stream.of(
+                Arguments.of("csr", Map.of("indptr", rising, "indices", new int[] {0, 4}), ones, "inside of 3 x 4"),
+                Arguments.of(
+                        "csr", Map.of("indptr", rising, "indices", new int[] {0, -1}), ones, "whole numbers from 0"),
+                Arguments.of(
+                        "csr", Map.of("indptr", rising, "indices", new int[] {0}), ones, "has 1 numbers, array data 2"),
+                Arguments.of(
+                        "csr",
+                        Map.of("indptr", new int[] {0, 2, 1, 2}, "indices", new int[] {0, 1}),
+                        ones,
+                        "expected numbers that rise, entry 2 does not"),
+                Arguments.of(
+                        "csr",
+                        Map.of("indptr", new int[] {0, 2}, "indices", new int[] {0, 1}),
+                        ones,
+                        "4 numbers from 0"),
+                Arguments.of("csr", Map.of("indptr", rising, "indices", new int[] {0, 1}), new int[] {1, 7}, "was 7"),
+                Arguments.of("bsr", Map.of("indptr", rising, "indices", new int[] {0, 1}), ones, "csr, csc or coo"),
+                Arguments.of("coo", Map.of("row", new int[] {1, 1}, "col", new int[] {2, 2}), ones, "is stored twice"));
+    }
+
+    @ParameterizedTest(name = "{3}")
+    @MethodSource("badSparseMatrices")
+    void badSparseMatricesAreRefused(String format, Map<String, int[]> arrays, int[] data, String problem) {
+        byte[] file = SampleFiles.sparse(format, arrays, data);
+        assertThatThrownBy(() -> read("sparse.npz", file))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void halvesAreNumbers() throws IOException {
+        // 1, 0, -0, 1 and 0.5, 6e-8, 65504, 1 in 16 bits.
+        int[] bits = {0x3c00, 0, 0x8000, 0x3c00, 0x3800, 1, 0x7bff, 0x3c00};
+        ByteBuffer values = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
+        for (int value : bits) {
+            values.putShort((short) value);
+        }
+        byte[] file = SampleFiles.npy("{'descr': '<f2', 'fortran_order': False, 'shape': (2, 4), }", values.array());
+        ReadOptions above = ReadOptions.DEFAULT.withBinarization(new Binarization.Threshold(0.5));
+        assertThat(read("half.npy", file, above).rows())
+                .isEqualTo(BinaryMatrix.of(new int[] {1, 0, 0, 1}, new int[] {0, 0, 1, 1}));
+        ReadOptions tiny = ReadOptions.DEFAULT.withBinarization(new Binarization.Threshold(0x1p-25));
+        assertThat(read("half.npy", file, tiny).rows())
+                .isEqualTo(BinaryMatrix.of(new int[] {1, 0, 0, 1}, new int[] {1, 1, 1, 1}));
+        assertThatThrownBy(() -> read("half.npy", file))
+                .hasMessageContaining("row 1, column 0: expected 0 or 1, was 0.5");
+    }
+
+    @Test
+    void spinsAreBits() throws IOException {
+        ReadOptions spins = ReadOptions.DEFAULT.withBinarization(Binarization.parse("spins"));
+        assertThat(read("spins.csv", text("1,-1\n-1,-1\n"), spins).rows())
+                .isEqualTo(BinaryMatrix.of(new int[] {1, 0}, new int[] {0, 0}));
+        assertThatThrownBy(() -> read("spins.csv", text("1,-1\n-1,0\n"), spins))
+                .hasMessageContaining("expected -1 or 1");
+        assertThatThrownBy(() -> read("bytes.npy", signedBytes(1, -1)))
+                .hasMessageContaining("was -1; spins need --binarize spins");
+        assertThat(read("bytes.npy", signedBytes(1, -1), spins).rows()).isEqualTo(BinaryMatrix.of(new int[] {1, 0}));
+    }
+
+    private static byte[] signedBytes(int first, int second) {
+        return SampleFiles.npy(
+                "{'descr': '|i1', 'fortran_order': False, 'shape': (1, 2), }",
+                new byte[] {(byte) first, (byte) second});
     }
 
     static Stream<Arguments> labelledFormats() {

@@ -66,6 +66,17 @@ public final class SampleFiles {
         return written(out -> NpzWriter.writePacked(new LinkedHashMap<>(entries), out));
     }
 
+    /** A sparse matrix of 3 x 4, as SciPy writes it. */
+    static byte[] sparse(String format, Map<String, int[]> arrays, int[] data) {
+        Map<String, AtomicFile.Content> entries = new LinkedHashMap<>();
+        arrays.forEach((name, values) -> entries.put(name + ".npy", NpyArray.of(values)));
+        byte[] text = npy("{'descr': '|S3', 'fortran_order': False, 'shape': (), }", text(format));
+        entries.put("format.npy", out -> out.write(text));
+        entries.put("shape.npy", NpyArray.of(new int[] {3, 4}));
+        entries.put("data.npy", NpyArray.of(data));
+        return npz(entries);
+    }
+
     public static byte[] mat() {
         Matrix data = Mat5.newMatrix(3, 4);
         Matrix labels = Mat5.newMatrix(3, 1);

@@ -19,9 +19,29 @@ public record ElementType(Kind kind, int size, ByteOrder order) {
      */
     public double value(ByteBuffer bytes, int offset) {
         if (kind == Kind.FLOAT) {
-            return size == Float.BYTES ? bytes.getFloat(offset) : bytes.getDouble(offset);
+            return floating(bytes, offset);
         }
         return kind == Kind.SIGNED ? signed(bytes, offset) : unsigned(bytes, offset);
+    }
+
+    private double floating(ByteBuffer bytes, int offset) {
+        return switch (size) {
+            case 2 -> half(bytes.getShort(offset));
+            case 4 -> bytes.getFloat(offset);
+            default -> bytes.getDouble(offset);
+        };
+    }
+
+    /** A number of 16 bits: a sign, 5 bits of exponent, 10 of fraction. */
+    private static double half(int bits) {
+        int exponent = bits >>> 10 & 0x1f;
+        int fraction = bits & 0x3ff;
+        double size = switch (exponent) {
+            case 0 -> Math.scalb((double) fraction, -24);
+            case 0x1f -> fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+            default -> Math.scalb((double) (fraction | 0x400), exponent - 25);
+        };
+        return (bits & 0x8000) == 0 ? size : -size;
     }
 
     private long signed(ByteBuffer bytes, int offset) {

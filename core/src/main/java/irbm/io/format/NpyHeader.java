@@ -23,7 +23,7 @@ public final class NpyHeader {
     private static final Pattern TYPE = Pattern.compile("'descr' *: *'([^']*)'");
     private static final Pattern ORDER = Pattern.compile("'fortran_order' *: *(True|False)");
     private static final Pattern SHAPE = Pattern.compile("'shape' *: *\\(([^)]*)\\)");
-    private static final String TYPES = "bool, int8 to int64, uint8 to uint64, float32 or float64";
+    private static final String TYPES = "bool, int8 to int64, uint8 to uint64, float16, float32 or float64";
 
     private NpyHeader() {}
 
@@ -84,7 +84,7 @@ public final class NpyHeader {
             case "b1" -> new ElementType(Kind.BOOLEAN, 1, order);
             case "i1", "i2", "i4", "i8" -> new ElementType(Kind.SIGNED, code.charAt(1) - '0', order);
             case "u1", "u2", "u4", "u8" -> new ElementType(Kind.UNSIGNED, code.charAt(1) - '0', order);
-            case "f4", "f8" -> new ElementType(Kind.FLOAT, code.charAt(1) - '0', order);
+            case "f2", "f4", "f8" -> new ElementType(Kind.FLOAT, code.charAt(1) - '0', order);
             default -> throw Malformed.at(where, "expected values of type %s, was %s", TYPES, Malformed.quote(text));
         };
     }
