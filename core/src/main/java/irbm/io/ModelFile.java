@@ -47,7 +47,7 @@ public final class ModelFile {
                     ModelArrays.MAY_BE_EMPTY + ".npy",
                     NpyArray.of(units.visibleUnits().emptyGroups()));
         }
-        byte[] metadata = stored.metadata().toJson(units.visibleUnits().areBits());
+        byte[] metadata = stored.metadata().toJson(units.visibleUnits());
         entries.put(METADATA, out -> out.write(metadata));
         AtomicFile.write(file, out -> NpzWriter.writeStored(entries, out));
     }

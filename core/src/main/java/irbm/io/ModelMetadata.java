@@ -4,6 +4,7 @@ import irbm.io.format.Json;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
 import irbm.model.InputException;
+import irbm.model.VisibleUnits;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,11 +64,11 @@ public record ModelMetadata(
         return known.or(() -> ImageShape.square(visibleCount)).orElse(new ImageShape(1, visibleCount));
     }
 
-    /** As the members of a JSON object. */
-    public Map<String, Object> toMap() {
+    /** As the members of a JSON object in the file of a model of such units. */
+    public Map<String, Object> toMap(VisibleUnits units) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("format", FORMAT);
-        map.put("format_version", FORMAT_VERSION);
+        map.put("format_version", units.areBits() ? FORMAT_VERSION : FORMAT_VERSION_OF_GROUPS);
         map.put("program", program);
         imageShape.ifPresent(shape -> map.put("image_shape", List.of(shape.height(), shape.width())));
         Map<String, Object> data = new LinkedHashMap<>();
@@ -78,12 +79,8 @@ public record ModelMetadata(
         return map;
     }
 
-    byte[] toJson(boolean ofBits) {
-        Map<String, Object> map = toMap();
-        if (!ofBits) {
-            map.put("format_version", FORMAT_VERSION_OF_GROUPS);
-        }
-        return Json.write(map).getBytes(StandardCharsets.UTF_8);
+    byte[] toJson(VisibleUnits units) {
+        return Json.write(toMap(units)).getBytes(StandardCharsets.UTF_8);
     }
 
     static ModelMetadata parse(String where, byte[] text) {

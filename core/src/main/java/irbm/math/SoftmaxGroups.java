@@ -10,6 +10,9 @@ import static irbm.math.Require.require;
  * in double, column after column, so that the draws have the same bits on all kernels.
  */
 public final class SoftmaxGroups {
+    // exp of a larger number may leave the floats, also as a sum of many.
+    private static final float LARGEST = 60;
+
     private final int[] columns; // of all groups, one group after the other
     private final int[] starts; // (groups + 1): where each begins
     private final boolean[] mayBeEmpty;
@@ -37,37 +40,59 @@ public final class SoftmaxGroups {
      * overwritten.
      */
     public void draw(float[] inputs, long key, float[] scratch, long[] bits, int bitsOffset) {
-        for (int g = 0; g < count(); g++) {
-            float largest = largest(inputs, g);
-            for (int k = starts[g]; k < starts[g + 1]; k++) {
-                scratch[k] = inputs[columns[k]] - largest;
-            }
+        boolean shifted = gather(inputs, scratch) > LARGEST;
+        if (shifted) {
+            shift(inputs, scratch);
         }
         Kernels.active().exp(scratch, 0, columns.length);
-        for (int g = 0; g < count(); g++) {
-            double none = mayBeEmpty[g] ? FloatExp.clampedExp(-largest(inputs, g)) : 0;
-            int drawn = pick(g, scratch, none, Randomness.word(key, columns[starts[g]]));
-            if (drawn >= 0) {
+        for (int g = 0; g < starts.length - 1; g++) {
+            double none = !mayBeEmpty[g] ? 0 : shifted ? FloatExp.clampedExp(-largest(inputs, g)) : 1;
+            int drawn = pick(scratch, starts[g], starts[g + 1], none, Randomness.word(key, columns[starts[g]]));
+            if (drawn < starts[g + 1]) {
                 bits[bitsOffset + (columns[drawn] >>> 6)] |= 1L << columns[drawn];
             }
         }
     }
 
-    /** The place of the category that a random word falls on, -1 for none of them. */
-    private int pick(int group, float[] weights, double none, int word) {
-        double total = 0;
-        for (int k = starts[group]; k < starts[group + 1]; k++) {
-            total += weights[k];
+    /** Brings the inputs of the groups together and returns their largest magnitude. */
+    private float gather(float[] inputs, float[] gathered) {
+        float largest = 0;
+        for (int k = 0; k < columns.length; k++) {
+            float input = inputs[columns[k]];
+            gathered[k] = input;
+            float magnitude = Math.abs(input);
+            largest = magnitude > largest ? magnitude : largest;
         }
-        double level = ((word & 0xffffffffL) + 0.5) * 0x1p-32 * (total + none);
-        double sum = 0;
-        for (int k = starts[group]; k < starts[group + 1]; k++) {
-            sum += weights[k];
-            if (level < sum) {
-                return k;
+        return largest;
+    }
+
+    /** Subtracts the largest input of each group, so that no exponential overflows. */
+    private void shift(float[] inputs, float[] gathered) {
+        for (int g = 0; g < count(); g++) {
+            float largest = largest(inputs, g);
+            for (int k = starts[g]; k < starts[g + 1]; k++) {
+                gathered[k] -= largest;
             }
         }
-        return -1;
+    }
+
+    /** The place of the category that a random word falls on; {@code to} for none of them. */
+    private static int pick(float[] weights, int from, int to, double none, int word) {
+        double total = none;
+        for (int k = from; k < to; k++) {
+            total += weights[k];
+        }
+        double level = ((word & 0xffffffffL) + 0.5) * 0x1p-32 * total - none;
+        // None of them comes first, so that the last category takes what rounding leaves.
+        if (level < 0) {
+            return to;
+        }
+        int drawn = from;
+        for (int k = from; k < to - 1; k++) {
+            level -= weights[k];
+            drawn += level >= 0 ? 1 : 0;
+        }
+        return drawn;
     }
 
     /** The largest input of a group; that of "none of them" is zero. */

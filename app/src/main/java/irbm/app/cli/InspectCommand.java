@@ -69,7 +69,7 @@ public final class InspectCommand implements Callable<Integer> {
         facts.put("weights", weights(units.units()));
         facts.put("visible_bias", range(units.units().visibleBias()));
         facts.put("hidden_bias", range(units.units().hiddenBias()));
-        facts.putAll(metadata.toMap());
+        facts.putAll(metadata.toMap(units.units().visibleUnits()));
         return facts;
     }
 

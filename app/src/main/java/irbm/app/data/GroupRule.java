@@ -76,7 +76,7 @@ public sealed interface GroupRule {
                 throw new InputException(
                         "--groups takes auto, off, or columns such as 1-3,5-9 or 1-3+7, was '%s'".formatted(text));
             }
-            String[] ends = range.split("-");
+            String[] ends = range.split("-", 2);
             int from = Integer.parseInt(ends[0]);
             int to = Integer.parseInt(ends[ends.length - 1]);
             require(from <= to && to - from < 1 << 20, "--groups: the range %s is empty or too long", range);
