@@ -23,7 +23,7 @@ public record LadderBracket(LadderSide fromBase, LadderSide fromData, int rungs,
     /**
      * An annealed estimate with this second side. Annealing is hardly ever too high, but misses a mode that no chain finds: a side that
      * is clearly above its interval moves the upper end there. A side that is below says nothing, because it may still come from its
-     * start. Where both sides have forgotten their starts and agree, the truth lies in both intervals, and what they share is left.
+     * start. Where both sides have forgotten their starts and all three agree, what the intervals share is left.
      */
     public LogPartitionEstimate join(LogPartitionEstimate annealed) {
         Interval interval = annealed.interval();
@@ -34,8 +34,18 @@ public record LadderBracket(LadderSide fromBase, LadderSide fromData, int rungs,
                 warnings.add(missed(side));
             }
         }
-        boolean shared = isSettled() && interval().overlaps(interval) && warnings.equals(annealed.warnings());
-        return annealed.with(shared ? interval.common(interval()) : interval, warnings);
+        return annealed.with(supports(annealed) ? interval.common(interval()) : interval, warnings);
+    }
+
+    /**
+     * Whether the ladder may make an interval narrower. Intervals that barely overlap share little because they nearly contradict each
+     * other, not because log Z is well known: so both sides must overlap the annealed interval, and the annealed value lie in the bracket.
+     */
+    private boolean supports(LogPartitionEstimate annealed) {
+        return isSettled()
+                && fromBase.interval().overlaps(annealed.interval())
+                && fromData.interval().overlaps(annealed.interval())
+                && interval().contains(annealed.value());
     }
 
     private static String missed(LadderSide side) {

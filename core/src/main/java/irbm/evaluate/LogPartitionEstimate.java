@@ -43,11 +43,10 @@ public record LogPartitionEstimate(
         return interval.width() > WIDE;
     }
 
-    /** This estimate with another interval, and its value moved into that, and with other warnings. */
+    /** This estimate with another interval and other warnings. */
     LogPartitionEstimate with(Interval other, List<String> otherWarnings) {
-        double within = Math.max(other.low(), Math.min(other.high(), value));
         return new LogPartitionEstimate(
-                within, other, method, effectiveSampleSize, groupSpread, acceptanceRate, reverse, otherWarnings);
+                value, other, method, effectiveSampleSize, groupSpread, acceptanceRate, reverse, otherWarnings);
     }
 
     /** This estimate with a warning more. */
