@@ -145,19 +145,61 @@ final class EvaluateTest {
     }
 
     @Test
-    void reverseIsThereOnlyWhenAsked() {
-        assertThat(evaluated("model.npz", "--schedule", "20")).doesNotContainKey("reverseLogPartition");
+    void theLadderIsTheSecondSideUnlessAnotherOneIsAskedFor() {
+        Map<String, Object> members = evaluated("model.npz", "--schedule", "200");
+        double exact = logPartition(model);
+        assertThat(members).doesNotContainKey("reverseLogPartition").containsKeys("groupSpread", "ladderRungs");
+        assertThat(number(members, "ladderFromBase"))
+                .isCloseTo(exact, within(2 * number(members, "ladderFromBaseError")));
+        assertThat(number(members, "ladderFromData"))
+                .isCloseTo(exact, within(2 * number(members, "ladderFromDataError")));
+        assertThat(exact).isBetween(number(members, "logPartitionLow"), number(members, "logPartitionHigh"));
+        assertThat(number(members, "logPartitionWidth"))
+                .isCloseTo(number(members, "logPartitionHigh") - number(members, "logPartitionLow"), within(1e-9));
+        assertThat(evaluated("model.npz", "--schedule", "20", "--reverse"))
+                .containsKey("reverseLogPartition")
+                .doesNotContainKey("ladderRungs");
+        assertThat(evaluated("model.npz", "--schedule", "20", "--one-sided"))
+                .doesNotContainKeys("reverseLogPartition", "ladderRungs");
+    }
+
+    @Test
+    void aTargetSpendsUntilItIsMet() {
+        String[] few = {"--schedule", "20", "--chains", "50"};
+        Map<String, Object> once = evaluated("model.npz", few);
+        double width = number(once, "logPartitionWidth");
+        Map<String, Object> met = evaluated("model.npz", few[0], few[1], few[2], few[3], "--target", "" + width / 3);
+        assertThat(number(met, "logPartitionWidth")).isLessThanOrEqualTo(width / 3);
+        assertThat(number(met, "effort")).isGreaterThan(1);
+        assertThat(met).containsEntry("warnings", List.of());
+        Map<String, Object> missed = evaluated("model.npz", "--schedule", "1", "--chains", "10", "--target", "1e-9");
+        assertThat((List<?>) missed.getOrDefault("warnings", List.of()))
+                .last()
+                .asString()
+                .endsWith("where --target 1.0E-9 was asked for: effort 64, the most there is, does not suffice");
+    }
+
+    @Test
+    void moreEffortIsNarrower() {
+        String[] few = {"--schedule", "20", "--one-sided"};
+        double once = number(evaluated("model.npz", few), "logPartitionWidth");
+        Map<String, Object> more = evaluated("model.npz", few[0], few[1], few[2], "--effort", "16");
+        assertThat(number(more, "logPartitionWidth")).isLessThan(once / 2);
+        assertThat(more).containsEntry("steps", 320L).containsEntry("effort", 16L);
     }
 
     @Test
     void tooFewTemperaturesCarryAWarning() {
         write(randomModel(VISIBLE, 60), "hard.npz");
-        assertThat((List<?>) evaluated("hard.npz", "--schedule", "1").getOrDefault("warnings", List.of()))
+        String[] one = {"--schedule", "1", "--one-sided"};
+        assertThat((List<?>) evaluated("hard.npz", one).getOrDefault("warnings", List.of()))
                 .hasSize(1);
         out.getBuffer().setLength(0);
-        assertThat(run("evaluate", path("hard.npz"), "--data", "bars:3", "--schedule", "1"))
+        assertThat(run("evaluate", path("hard.npz"), "--data", "bars:3", one[0], one[1], one[2]))
                 .isZero();
-        assertThat(out.toString()).contains("warning: the interval of log Z is ");
+        assertThat(out.toString())
+                .containsPattern(
+                        "warning: the interval of log Z is \\d+\\.\\d nats wide: --effort 4 spends 4 times as much");
     }
 
     @Test
@@ -329,6 +371,10 @@ final class EvaluateTest {
                 .isEqualTo(2);
         assertThat(run("evaluate", file, "--data", "bars:3", "--schedule", "0")).isEqualTo(2);
         assertThat(run("evaluate", file, "--data", "bars:3", "--threads", "0")).isEqualTo(2);
+        assertThat(run("evaluate", file, "--data", "bars:3", "--effort", "0")).isEqualTo(2);
+        assertThat(run("evaluate", file, "--data", "bars:3", "--target", "0")).isEqualTo(2);
+        assertThat(run("evaluate", file, "--data", "bars:3", "--one-sided", "--reverse"))
+                .isEqualTo(2);
         assertThat(run("evaluate", file, "--data", "bars:3", "--split", "test")).isEqualTo(1);
         assertThat(run("evaluate", file, "--data", "bars:3", "--exact", "--reverse"))
                 .isEqualTo(2);
@@ -338,7 +384,7 @@ final class EvaluateTest {
                 .isEqualTo(1);
         assertThat(run("evaluate", "--data", "bars:3")).isEqualTo(2);
         assertThat(run("evaluate", file, "--chains", "many")).isEqualTo(2);
-        assertThat(err.toString().lines()).hasSize(13).allMatch(line -> line.startsWith("irbm: "));
+        assertThat(err.toString().lines()).hasSize(16).allMatch(line -> line.startsWith("irbm: "));
         assertThat(out.toString()).isEmpty();
     }
 }

@@ -97,11 +97,11 @@ final class ResultDigestsTest {
             grow from model  : model 838cfa5d history ca550afe checks bdd4ac6f refine ca8261b3 printed 75cb12dc
             prune            : model c5be2739 printed f78afb8b
             prune and train  : model 255dae18 printed 627dac09
-            evaluate         : array cce5078f printed 61ca2040
-            evaluate reverse : printed 201d31b8
-            evaluate auto    : printed 72b0e494
-            evaluate exact   : printed 75a71be9
-            evaluate masses  : printed 044cb9e0
+            evaluate         : array cce5078f printed 31e66d31
+            evaluate reverse : printed dcb3f8d7
+            evaluate auto    : printed 303ae5e7
+            evaluate exact   : printed 0b889092
+            evaluate masses  : printed 97b1662e
             sample           : array 375f8989
             sample masses    : array 6fae4744
             sample one chain : array 6c2591d2

@@ -21,8 +21,6 @@ import java.util.OptionalDouble;
 public final class AnnealedImportance {
     /** Below this part of the chains, a warning. */
     private static final double SMALL_SAMPLE = 0.1;
-    /** A grouped interval of more nats carries a warning. */
-    private static final double WIDE = 1;
 
     private AnnealedImportance() {}
 
@@ -64,7 +62,7 @@ public final class AnnealedImportance {
 
     /**
      * The estimate of so many chains from the base with the interval that ten groups of them show, which is narrower on hard models
-     * than that of {@link #estimate}, and carries a warning only where it is wide.
+     * than that of {@link #estimate}.
      */
     public static LogPartitionEstimate grouped(
             AnnealingPath path, Schedule schedule, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
@@ -76,23 +74,15 @@ public final class AnnealedImportance {
     static LogPartitionEstimate grouped(AnnealingPath path, AnnealingTrace trace) {
         ImportanceWeights forward = new ImportanceWeights(trace.last());
         double logPartitionOfBase = path.logPartitionOfBase();
-        Interval interval = forward.groupedInterval().plus(logPartitionOfBase);
         return new LogPartitionEstimate(
                 logPartitionOfBase + forward.logMean(),
-                interval,
+                forward.groupedInterval().plus(logPartitionOfBase),
                 ANNEALED_IMPORTANCE_SAMPLING,
                 OptionalDouble.of(forward.effectiveSampleSize()),
                 OptionalDouble.of(forward.groups().spread()),
                 trace.acceptanceRate(path.model()),
                 OptionalDouble.empty(),
-                widthWarnings(interval));
-    }
-
-    /** What to say of an interval that is too wide to decide much; nothing of others. */
-    static List<String> widthWarnings(Interval interval) {
-        return interval.width() <= WIDE
-                ? List.of()
-                : List.of(String.format(Locale.ROOT, "the interval of log Z is %.1f nats wide", interval.width()));
+                List.of());
     }
 
     /**
@@ -123,7 +113,7 @@ public final class AnnealedImportance {
         Interval interval = weights.groupedInterval().negated().plus(path.logPartitionOfBase());
         boolean agree = forward.interval().overlaps(interval);
         Interval both = agree ? forward.interval() : forward.interval().hull(interval);
-        List<String> warnings = new ArrayList<>(widthWarnings(both));
+        List<String> warnings = new ArrayList<>(forward.warnings());
         if (!agree) {
             warnings.add(disagreement(forward.value(), reverse));
         }

@@ -26,6 +26,11 @@ public record Interval(double low, double high) {
         return new Interval(Math.min(low, other.low), Math.max(high, other.high));
     }
 
+    /** What the two share, which must overlap. */
+    public Interval common(Interval other) {
+        return new Interval(Math.max(low, other.low), Math.min(high, other.high));
+    }
+
     /** The interval of offset + x for x in this one. */
     public Interval plus(double offset) {
         return new Interval(offset + low, offset + high);

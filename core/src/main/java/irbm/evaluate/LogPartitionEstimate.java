@@ -1,5 +1,6 @@
 package irbm.evaluate;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -24,6 +25,9 @@ public record LogPartitionEstimate(
         OptionalDouble acceptanceRate,
         OptionalDouble reverse,
         List<String> warnings) {
+    /** In nats: the difference between two sizes or two programs is often smaller. */
+    private static final double WIDE = 1;
+
     /** How log Z was found. */
     public enum Method {
         ENUMERATION,
@@ -32,6 +36,24 @@ public record LogPartitionEstimate(
 
     public LogPartitionEstimate {
         warnings = List.copyOf(warnings);
+    }
+
+    /** Whether the interval is too wide to decide much. */
+    public boolean isWide() {
+        return interval.width() > WIDE;
+    }
+
+    /** This estimate with another interval and other warnings. */
+    LogPartitionEstimate with(Interval other, List<String> otherWarnings) {
+        return new LogPartitionEstimate(
+                value, other, method, effectiveSampleSize, groupSpread, acceptanceRate, reverse, otherWarnings);
+    }
+
+    /** This estimate with a warning more. */
+    public LogPartitionEstimate warned(String warning) {
+        List<String> more = new ArrayList<>(warnings);
+        more.add(warning);
+        return with(interval, more);
     }
 
     /** Known without an error. */

@@ -9,8 +9,8 @@ import irbm.model.Rbm;
 
 /**
  * Likelihoods that are made to be compared: of the same rows, from the same base-rate model, with the same temperatures and the same
- * random numbers. A chain of one model and the chain with its number of a neighbouring model then do nearly the same, so that their
- * difference has a much smaller error than either of the two.
+ * random numbers. A chain of one model and the chain with its number of a very near model then do nearly the same, so that their
+ * difference has a smaller error than either of the two. Models that were trained apart for a while gain little from it.
  *
  * <p>A model that was chosen because it looked best is measured too high. Report it by another measure with another seed.
  *

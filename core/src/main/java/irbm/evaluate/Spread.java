@@ -9,8 +9,8 @@ import static irbm.math.Require.require;
  * @param deviation their standard deviation
  * @param count how many there are, at least two
  */
-record Spread(double mean, double deviation, int count) {
-    static Spread of(double[] values) {
+public record Spread(double mean, double deviation, int count) {
+    public static Spread of(double[] values) {
         require(values.length >= 2, "a spread needs at least 2 values, was %d", values.length);
         double sum = 0;
         for (double value : values) {
@@ -25,12 +25,12 @@ record Spread(double mean, double deviation, int count) {
     }
 
     /** Of the mean. */
-    double standardError() {
+    public double standardError() {
         return deviation / Math.sqrt(count);
     }
 
     /** Half the width of Student's interval of 99.73 % for the mean. */
-    double threeSigma() {
+    public double threeSigma() {
         return Student.threeSigma(count - 1) * standardError();
     }
 }

@@ -108,21 +108,21 @@ class TemperedTest {
 
     /**
      * Two modes, all on and all off, with a wall between them, of which all on has more than nine tenths. All chains start all off. Plain
-     * sweeps never leave it, tempered ones find the right parts: 400 columns, so that a part is known to 2.5 %.
+     * sweeps never leave it, tempered ones find the right parts: 200 columns, so that a part is known to 4 %.
      */
     @Test
     void temperedChainsCrossAWallThatPlainOnesDoNot() {
         Rbm model = new Rbm(FloatMatrix.of(20, 20, (i, j) -> 3), filled(20, -30), filled(20, -27));
         Ladder ladder = LadderSearch.find(model, filled(20, 0), new BinaryMatrix(20, 20), 1, pool);
         Tempered tempered = new Tempered(model, ladder, pool);
-        TemperedChains start = TemperedChains.startingAt(new BinaryMatrix(400, 20), ladder, 3);
-        Tempered.Moved moved = tempered.advance(start, 2000);
+        TemperedChains start = TemperedChains.startingAt(new BinaryMatrix(200, 20), ladder, 3);
+        Tempered.Moved moved = tempered.advance(start, 1000);
         double expected = 1 / (1 + Math.exp(partOfAllOff(model)));
         assertThat(partAllOn(moved.chains().top())).isBetween(expected - 0.1, expected + 0.1);
-        assertThat(IntStream.range(0, 400).map(moved.exchanges()::arrivals).sum())
-                .isGreaterThan(400);
+        assertThat(IntStream.range(0, 200).map(moved.exchanges()::arrivals).sum())
+                .isGreaterThan(200);
         Chains plain = new BlockGibbs(pool)
-                .advance(model, Chains.startingAt(new BinaryMatrix(400, 20), 3), 2000)
+                .advance(model, Chains.startingAt(new BinaryMatrix(200, 20), 3), 1000)
                 .chains();
         assertThat(partAllOn(plain.visible())).isLessThan(expected - 0.1);
     }
@@ -168,7 +168,7 @@ class TemperedTest {
             Tempered tempered = Tempered.clamped(model, LADDER, known, held, pool);
             BinaryMatrix noise = Chains.fromNoise(VisibleUnits.bits(VISIBLE), known.rows(), 4)
                     .visible();
-            BinaryMatrix top = tempered.advance(TemperedChains.startingAt(noise, LADDER, 2), 60)
+            BinaryMatrix top = tempered.advance(TemperedChains.startingAt(noise, LADDER, 2), 15)
                     .chains()
                     .top();
             Stationarity exact = new Stationarity(conditional);

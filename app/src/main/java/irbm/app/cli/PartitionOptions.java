@@ -2,8 +2,12 @@ package irbm.app.cli;
 
 import irbm.app.run.PartitionPlan;
 import irbm.app.run.PartitionPlan.Enumeration;
+import irbm.app.run.PartitionPlan.SecondSide;
 import irbm.app.run.ScheduleChoice;
+import irbm.model.InputException;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
@@ -12,7 +16,7 @@ import picocli.CommandLine.Spec;
 /** The options of every command that needs log Z. */
 public final class PartitionOptions {
     /** Who types one of these asks for annealing. */
-    private static final List<String> ANNEALING = List.of("--chains", "--schedule", "--reverse");
+    private static final List<String> ANNEALING = List.of("--chains", "--schedule", "--reverse", "--one-sided");
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -21,13 +25,36 @@ public final class PartitionOptions {
             names = "--exact",
             description = "Sum over all states instead of sampling: for models with a layer of at most 25 units, the"
                     + " visible one where units have masses. Where that takes seconds it is done without being asked, unless"
-                    + " --chains, --schedule or --reverse ask for annealing.")
+                    + " --chains, --schedule, --reverse or --one-sided ask for annealing.")
     private boolean exact;
+
+    @Option(
+            names = "--effort",
+            defaultValue = "1",
+            paramLabel = "N",
+            description =
+                    "Spend N times as many temperatures and rounds, 1 to 64 (default: ${DEFAULT-VALUE}): the interval"
+                            + " becomes narrower.")
+    private int effort;
+
+    @Option(
+            names = "--target",
+            paramLabel = "NATS",
+            description =
+                    "Spend more until the interval of log Z is this narrow, or say that effort 64 does not suffice.")
+    private Optional<Double> target = Optional.empty();
+
+    @Option(
+            names = "--one-sided",
+            description =
+                    "Only anneal. Without this a ladder of temperatures, from the base rates and from data, takes half as long"
+                            + " again and checks that annealing misses nothing.")
+    private boolean oneSided;
 
     @Option(
             names = "--reverse",
             description =
-                    "Also anneal from samples of the model to the base. Forward runs are on average too low, reverse runs"
+                    "Instead of the ladder, anneal from samples of the model to the base. Forward runs are on average too low, reverse runs"
                             + " too high: where they disagree, a warning says so. The samples are exact for models with a layer"
                             + " of at most 20 units, else they come from chains of 1000 sweeps that start in data.")
     private boolean reverse;
@@ -53,7 +80,16 @@ public final class PartitionOptions {
 
     /** What the options say, checked. */
     public PartitionPlan plan() {
-        return new PartitionPlan(enumeration(), reverse, chains, ScheduleChoice.parse(schedule));
+        OptionalDouble width = target.isPresent() ? OptionalDouble.of(target.get()) : OptionalDouble.empty();
+        return new PartitionPlan(enumeration(), side(), chains, ScheduleChoice.parse(schedule), effort, width);
+    }
+
+    private SecondSide side() {
+        InputException.require(!oneSided || !reverse, "--one-sided and --reverse do not go together");
+        if (oneSided) {
+            return SecondSide.NONE;
+        }
+        return reverse ? SecondSide.REVERSE : SecondSide.LADDER;
     }
 
     private Enumeration enumeration() {

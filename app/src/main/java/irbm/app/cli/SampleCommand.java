@@ -5,6 +5,8 @@ import static irbm.app.io.UsageException.require;
 import irbm.app.io.UsageException;
 import irbm.app.run.BurnIn;
 import irbm.app.run.Mask;
+import irbm.app.run.SampleRun;
+import irbm.app.run.TemperedBurnIn;
 import irbm.app.show.picture.CompletionGrid;
 import irbm.app.show.picture.ImageGrid;
 import irbm.app.show.picture.TextPicture;
@@ -87,13 +89,14 @@ public final class SampleCommand implements Callable<Integer> {
             paramLabel = "auto|N",
             defaultValue = "auto",
             description = "Sweeps of each chain before its sample is taken (default: until the split R-hat of the free"
-                    + " energies is below 1.01, 25,600 at most).")
+                    + " energies is below 1.01 and their mean is that of chains from cold starts; where 25,600 do not"
+                    + " suffice, chains on a ladder of temperatures take over, up to 6,400 rounds).")
     private String sweeps = "auto";
 
     @Option(
             names = "--every",
             paramLabel = "N",
-            description = "Take all samples from one chain, N sweeps apart, after the first sweeps.")
+            description = "Take all samples from one chain of plain sweeps, N sweeps apart, after the first sweeps.")
     private Optional<Integer> every = Optional.empty();
 
     @Option(
@@ -160,17 +163,35 @@ public final class SampleCommand implements Callable<Integer> {
         Sampler sampler = new BlockGibbs(pool);
         // A few more chains than asked for cost little, and tell whether all have settled.
         int chains = given.isPresent() ? wanted : Math.max(wanted, BurnIn.FEWEST_CHAINS);
-        BurnIn.Outcome outcome = run(new BurnIn(drawn, sampler, true, pool), started(drawn.units(), chains), given);
-        BinaryMatrix samples = every.isPresent()
-                ? overTime(drawn, outcome.chains(), sampler)
-                : outcome.chains().visible().slice(0, count);
-        String what = every.isPresent()
-                ? "%d states of one chain of %s, %d sweeps apart, after %d sweeps"
-                        .formatted(count, model, every.get(), outcome.chains().sweep())
-                : "%d samples of %s after %d sweeps each"
-                        .formatted(count, model, outcome.chains().sweep());
+        Chains begin = started(drawn.units(), chains);
+        if (every.isPresent()) {
+            drawOneChain(drawn, shape, run(new BurnIn(drawn, sampler, true, pool), begin, given), sampler);
+            return;
+        }
+        SampleRun.Result result = given.isPresent()
+                ? plain(new BurnIn(drawn, sampler, true, pool).run(begin, given.get()))
+                : new SampleRun(drawn, sampler, Optional.empty(), pool).run(begin);
+        BinaryMatrix samples = result.states().slice(0, count);
         show(samples, shape, ImageGrid.draw(samples, shape.height(), shape.width()));
-        tell(drawn, outcome, what);
+        tell(drawn, result, "%d samples of %s after %s each".formatted(count, model, result.length()));
+    }
+
+    private void drawOneChain(BinaryModel drawn, ImageShape shape, BurnIn.Outcome outcome, Sampler sampler)
+            throws IOException {
+        BinaryMatrix states = overTime(drawn, outcome.chains(), sampler);
+        show(states, shape, ImageGrid.draw(states, shape.height(), shape.width()));
+        String what = "%d states of one chain of %s, %d sweeps apart, after %d sweeps"
+                .formatted(count, model, every.orElseThrow(), outcome.chains().sweep());
+        tell(drawn, plain(outcome), what);
+    }
+
+    /** A run of plain sweeps alone. */
+    private static SampleRun.Result plain(BurnIn.Outcome outcome) {
+        return new SampleRun.Result(
+                outcome.chains().visible(),
+                outcome.acceptance(),
+                "%d sweeps".formatted(outcome.chains().sweep()),
+                Double.isNaN(outcome.splitRhat()) ? "" : outcome.text());
     }
 
     private static BurnIn.Outcome run(BurnIn burnIn, Chains chains, Optional<Integer> given) {
@@ -218,24 +239,25 @@ public final class SampleCommand implements Callable<Integer> {
         Chains begin = start == Start.NOISE
                 ? Chains.fromNoise(units.visibleUnits(), count, data.seed())
                 : Chains.fromVisibleBias(units, count, data.seed());
-        BurnIn.Outcome outcome = run(new BurnIn(drawn, sampler, false, pool), begin, given);
-        BinaryMatrix completed = outcome.chains().visible();
+        BurnIn plain = new BurnIn(drawn, sampler, false, pool);
+        // A single chain has no others that would give an error.
+        SampleRun.Result result = given.isPresent() || count == 1
+                ? plain(run(plain, begin, given))
+                : new SampleRun(drawn, sampler, Optional.of(new TemperedBurnIn.Known(originals, mask)), pool)
+                        .run(begin);
+        BinaryMatrix completed = result.states();
         show(completed, shape, new CompletionGrid(originals, completed, mask, shape).draw());
         tell(
                 drawn,
-                outcome,
-                "%d rows of %s completed by %s after %d sweeps each"
-                        .formatted(
-                                count,
-                                data.request().name(),
-                                model,
-                                outcome.chains().sweep()));
+                result,
+                "%d rows of %s completed by %s after %s each"
+                        .formatted(count, data.request().name(), model, result.length()));
     }
 
-    private void tell(BinaryModel drawn, BurnIn.Outcome outcome, String what) {
+    private void tell(BinaryModel drawn, SampleRun.Result result, String what) {
         if (!work.isQuiet()) {
-            String accepted = drawn instanceof Rbm ? "" : accepted(outcome.acceptance());
-            String settled = Double.isNaN(outcome.splitRhat()) ? "" : "; " + outcome.text();
+            String accepted = drawn instanceof Rbm ? "" : accepted(result.acceptance());
+            String settled = result.text().isEmpty() ? "" : "; " + result.text();
             spec.commandLine().getErr().println(what + accepted + settled);
         }
     }

@@ -7,6 +7,7 @@ import irbm.sample.Acceptance;
 import irbm.sample.Chains;
 import irbm.sample.Moved;
 import irbm.sample.Sampler;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -42,8 +43,9 @@ public final class BurnIn {
      *
      * @param splitRhat of their free energies in the second half of these; NaN after few
      * @param acceptance of all their moves
+     * @param energies the mean free energy of each chain in that half
      */
-    public record Outcome(Chains chains, double splitRhat, Acceptance acceptance) {
+    public record Outcome(Chains chains, double splitRhat, Acceptance acceptance, double[] energies) {
         public boolean isSettled() {
             return splitRhat < SETTLED;
         }
@@ -86,7 +88,14 @@ public final class BurnIn {
             }
         }
         double splitRhat = records < FEWEST_RECORDS ? Double.NaN : rhat(energies);
-        return new Outcome(moved.chains(), splitRhat, moved.acceptance());
+        return new Outcome(moved.chains(), splitRhat, moved.acceptance(), means(energies));
+    }
+
+    /** The mean of each row. */
+    static double[] means(double[][] energies) {
+        return Arrays.stream(energies)
+                .mapToDouble(chain -> Arrays.stream(chain).average().orElse(Double.NaN))
+                .toArray();
     }
 
     private double rhat(double[][] energies) {

@@ -1,6 +1,7 @@
 package irbm.app.run;
 
 import irbm.evaluate.Interval;
+import irbm.evaluate.LadderBracket;
 import irbm.evaluate.Likelihood;
 import irbm.evaluate.LogPartitionEstimate;
 import java.util.LinkedHashMap;
@@ -25,7 +26,9 @@ public record EvaluationReport(Evaluation evaluation, double seconds) {
         members.put("logPartitionLow", logPartition.interval().low());
         members.put("logPartitionHigh", logPartition.interval().high());
         members.put("method", method());
+        members.put("logPartitionWidth", logPartition.interval().width());
         members.put("effectiveSampleSize", logPartition.effectiveSampleSize());
+        logPartition.groupSpread().ifPresent(spread -> members.put("groupSpread", spread));
         logPartition.acceptanceRate().ifPresent(rate -> members.put("acceptanceRate", rate));
         evaluation.run().ifPresent(run -> putRun(run, members));
         logPartition.reverse().ifPresent(reverse -> members.put("reverseLogPartition", reverse));
@@ -38,7 +41,20 @@ public record EvaluationReport(Evaluation evaluation, double seconds) {
     private static void putRun(AnnealingRun run, Map<String, Object> members) {
         members.put("chains", run.chains());
         members.put("steps", run.steps());
+        members.put("effort", run.effort());
         run.reverseSamples().ifPresent(origin -> members.put("reverseSamples", origin));
+        run.ladder().ifPresent(ladder -> putLadder(ladder, members));
+    }
+
+    private static void putLadder(LadderBracket ladder, Map<String, Object> members) {
+        members.put("ladderFromBase", ladder.fromBase().logPartition());
+        members.put("ladderFromBaseError", ladder.fromBase().error());
+        members.put("ladderFromData", ladder.fromData().logPartition());
+        members.put("ladderFromDataError", ladder.fromData().error());
+        members.put("ladderRungs", ladder.rungs());
+        members.put("ladderRounds", ladder.rounds());
+        members.put("ladderArrivals", ladder.arrivals());
+        members.put("ladderSettled", ladder.isSettled());
     }
 
     private void putQuick(Map<String, Object> members) {
@@ -59,6 +75,8 @@ public record EvaluationReport(Evaluation evaluation, double seconds) {
         lines.put(
                 "method",
                 method() + evaluation.run().map(EvaluationReport::text).orElse(""));
+        logPartition.groupSpread().ifPresent(spread -> lines.put("spread of groups", text("%.4f nats", spread)));
+        evaluation.run().flatMap(AnnealingRun::ladder).ifPresent(ladder -> lines.put("second side", text(ladder)));
         logPartition.effectiveSampleSize().ifPresent(size -> lines.put("effective sample size", text("%.1f", size)));
         logPartition.acceptanceRate().ifPresent(rate -> lines.put("acceptance rate", text("%.4f", rate)));
         logPartition.reverse().ifPresent(reverse -> lines.put("reverse log Z", reverseText(reverse)));
@@ -97,6 +115,19 @@ public record EvaluationReport(Evaluation evaluation, double seconds) {
                 .name()
                 .toLowerCase(Locale.ROOT)
                 .replace('_', ' ');
+    }
+
+    private static String text(LadderBracket ladder) {
+        return text("log Z %.4f", ladder.fromBase().logPartition())
+                + text(" ± %.4f from the base", ladder.fromBase().error())
+                + text(", %.4f", ladder.fromData().logPartition())
+                + text(" ± %.4f from data", ladder.fromData().error())
+                + ", %d temperatures, %d rounds, %d states came from the base to the model, the sides %s"
+                        .formatted(
+                                ladder.rungs(),
+                                ladder.rounds(),
+                                ladder.arrivals(),
+                                ladder.isSettled() ? "have met" : "have not met");
     }
 
     private static String text(AnnealingRun run) {

@@ -16,12 +16,20 @@ public sealed interface ScheduleChoice {
     /** Anneals so many chains from the base to the model. */
     Outcome anneal(AnnealingPath path, int chains, long seed, WorkerPool pool, AnnealingListener listener);
 
+    /** So many times as many steps. */
+    ScheduleChoice times(int effort);
+
     /** So many steps, 1 up to a number whose inverse temperatures still fit the memory. */
     record Steps(int steps) implements ScheduleChoice {
         private static final int MAX = 10_000_000;
 
         public Steps {
             require(steps >= 1 && steps <= MAX, "--schedule must be 1 to %d steps, was %d", MAX, steps);
+        }
+
+        @Override
+        public Steps times(int effort) {
+            return effort == 1 ? this : new Steps((int) Math.min(MAX, (long) effort * steps));
         }
 
         @Override
@@ -36,20 +44,25 @@ public sealed interface ScheduleChoice {
      * target. Above half of the chains the normal approximation of the interval holds; the target leaves some room. The limit keeps the worst model at
      * a few times the cost of the paper's schedule: what is still too short then carries a warning.
      */
-    record Auto() implements ScheduleChoice {
+    record Auto(int maxSteps) implements ScheduleChoice {
         static final double EFFICIENCY = 0.7;
         static final int MAX_STEPS = 3 * Schedule.PAPER_STEPS;
 
         @Override
+        public Auto times(int effort) {
+            return new Auto(effort * maxSteps);
+        }
+
+        @Override
         public Outcome anneal(AnnealingPath path, int chains, long seed, WorkerPool pool, AnnealingListener listener) {
-            return new AdaptiveAnnealing(path, EFFICIENCY, MAX_STEPS, pool, listener).run(chains, seed);
+            return new AdaptiveAnnealing(path, EFFICIENCY, maxSteps, pool, listener).run(chains, seed);
         }
     }
 
     /** Reads the text of the option. */
     static ScheduleChoice parse(String text) {
         return switch (text) {
-            case "auto" -> new Auto();
+            case "auto" -> new Auto(Auto.MAX_STEPS);
             case "paper" -> new Steps(Schedule.PAPER_STEPS);
             default -> new Steps(number(text));
         };
