@@ -1,5 +1,6 @@
 package irbm.app;
 
+import irbm.app.cli.CheckCommand;
 import irbm.app.cli.ClassifyCommand;
 import irbm.app.cli.ConvertCommand;
 import irbm.app.cli.DataCommand;
@@ -58,6 +59,7 @@ import picocli.CommandLine.ParameterException;
             ClassifyCommand.class,
             DataCommand.class,
             InspectCommand.class,
+            CheckCommand.class,
             ConvertCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",

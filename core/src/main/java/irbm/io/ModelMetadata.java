@@ -30,7 +30,8 @@ public record ModelMetadata(
     public static final ModelMetadata NONE =
             new ModelMetadata("unknown", Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
 
-    static final int FORMAT_VERSION = 1;
+    /** Version 2 has digests of all entries; version 1 had none. */
+    static final int FORMAT_VERSION = 2;
 
     private static final String FORMAT = "irbm-model";
 
@@ -79,6 +80,11 @@ public record ModelMetadata(
         return Json.write(toMap()).getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Whether a file with this text says what the digests of its entries are. */
+    static boolean hasDigests(String where, byte[] text) {
+        return Json.read(where, text).get("format_version") instanceof Long version && version >= 2;
+    }
+
     static ModelMetadata parse(String where, byte[] text) {
         Map<String, Object> map = Json.read(where, text);
         requireVersion(where, map);
@@ -95,8 +101,8 @@ public record ModelMetadata(
         if (!FORMAT.equals(map.get("format"))) {
             throw new InputException(where + ": expected \"format\": \"" + FORMAT + "\"");
         }
-        if (!Long.valueOf(FORMAT_VERSION).equals(map.get("format_version"))) {
-            throw new InputException("%s: expected format version %d, was %s; a newer irbm reads it"
+        if (!(map.get("format_version") instanceof Long version) || version < 1 || version > FORMAT_VERSION) {
+            throw new InputException("%s: expected a format version up to %d, was %s; a newer irbm reads it"
                     .formatted(where, FORMAT_VERSION, map.get("format_version")));
         }
     }

@@ -162,7 +162,7 @@ final class CdTraining implements Observer<CdState, CdEvent> {
 
     /** Once the job's result is on disk. */
     static void clean(JobStore store, String job) throws IOException {
-        Files.deleteIfExists(store.file(job, ".state.npz"));
+        CdCheckpoint.delete(store.file(job, ".state.npz"));
         Files.deleteIfExists(store.file(job, ".best.npz"));
     }
 }

@@ -5,6 +5,7 @@ import irbm.train.CdEvent;
 import irbm.train.CdState;
 import irbm.train.Divergence;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,6 +49,12 @@ public record CdCheckpoint(CdState state, List<CdEvent> history, List<Double> se
                                 .map(RunDirectory::members)
                                 .toList())
                 .write(file);
+    }
+
+    /** Deletes a checkpoint, and the one before it. */
+    public static void delete(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        Files.deleteIfExists(StateWriter.previous(file));
     }
 
     /** Reads a checkpoint and checks it. */

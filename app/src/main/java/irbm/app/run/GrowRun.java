@@ -80,6 +80,7 @@ public final class GrowRun {
             begin().write(file);
         }
         GrowCheckpoint checkpoint = GrowCheckpoint.read(file);
+        HistoryFile.writeGrowth(checkpoint.history(), directory.history()); // also when it was damaged
         progress.restart();
         GrowWriter writer = new GrowWriter(
                 directory,

@@ -1,11 +1,9 @@
 package irbm.app.run;
 
-import irbm.io.format.AtomicFile;
 import irbm.train.CdEvent;
 import irbm.train.Divergence;
 import irbm.train.GrowEvent;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -42,8 +40,7 @@ final class HistoryFile {
                     event.retries(),
                     reasons(event.setbacks())));
         }
-        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-        AtomicFile.write(file, out -> out.write(bytes));
+        RunTable.write(file, text.toString());
     }
 
     /** Sentences with commas, so in quotes; they hold none themselves. */
@@ -83,8 +80,7 @@ final class HistoryFile {
                     value(event.chainGap()),
                     value(event.validationLogLikelihood())));
         }
-        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-        AtomicFile.write(file, out -> out.write(bytes));
+        RunTable.write(file, text.toString());
     }
 
     /** What was not measured stays empty. */

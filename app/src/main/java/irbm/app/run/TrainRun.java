@@ -61,6 +61,7 @@ public final class TrainRun {
         CdCheckpoint checkpoint = CdCheckpoint.read(file);
         CdOptions options = request.options().withLearningRate(checkpoint.learningRate());
         ModelMetadata metadata = ModelMetadata.trainedOn(request.split().train(), request.description(options));
+        HistoryFile.write(checkpoint.history(), checkpoint.seconds(), directory.history()); // also when it was damaged
         progress.restart();
         return loop(checkpoint, options, new CdRun(directory, options, metadata, progress, checkpoint));
     }

@@ -33,7 +33,7 @@ class Promise14LossTest {
     }
 
     private static Rbm units(int count) {
-        return new Rbm(FloatMatrix.of(count, 2), new float[2], new float[count]);
+        return new Rbm(FloatMatrix.of(count, 2, (i, j) -> 0f), new float[2], new float[count]);
     }
 
     /** Models of 9, 8, ... units, of which one of n units loses so many nats. */
