@@ -93,7 +93,8 @@ public final class Main {
     /** A result that did not arrive is a failure, whatever the command says. */
     static int finished(int exitCode, StandardOutput out, PrintWriter err) {
         Optional<IOException> lost = out.finish();
-        lost.ifPresent(why -> err.println("irbm: cannot write to standard output: " + firstLine("" + why.getMessage())));
+        lost.ifPresent(
+                why -> err.println("irbm: cannot write to standard output: " + firstLine("" + why.getMessage())));
         return lost.isPresent() && exitCode == 0 ? FAILED : exitCode;
     }
 
@@ -155,7 +156,8 @@ public final class Main {
         } else if (failure instanceof InputException || failure instanceof IOException) {
             err.println("irbm: " + firstLine(String.valueOf(failure.getMessage())));
         } else if (failure instanceof InvalidPathException bad) {
-            err.println("irbm: " + firstLine("'%s' cannot be a file name: %s".formatted(bad.getInput(), bad.getReason())));
+            err.println(
+                    "irbm: " + firstLine("'%s' cannot be a file name: %s".formatted(bad.getInput(), bad.getReason())));
         } else {
             return defect(failure, err);
         }

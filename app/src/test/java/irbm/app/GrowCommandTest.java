@@ -327,7 +327,8 @@ class GrowCommandTest {
         assertUsage(
                 "irbm: --regularization must be grid or a number, was much",
                 "grow --data bars:3 --regularization much");
-        assertUsage("irbm: --regularization must be at least 0 and below 1000000, was -1.0", "grow --regularization -1");
+        assertUsage(
+                "irbm: --regularization must be at least 0 and below 1000000, was -1.0", "grow --regularization -1");
         assertUsage("irbm: --max-weight-norm must be positive, was 0.0", "grow --max-weight-norm 0");
         assertUsage("irbm: --learning-rate must be auto or a number, was fast", "grow --learning-rate fast");
         assertUsage("irbm: --gap-limit must be positive, was 0.0", "grow --gap-limit 0");

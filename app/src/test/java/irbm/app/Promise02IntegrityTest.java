@@ -74,7 +74,11 @@ class Promise02IntegrityTest {
     void promise02CheckSaysThatAFinishedRunIsSound() {
         assertThat(run("check", run.toString())).as(err.toString() + out).isZero();
         assertThat(out.toString())
-                .contains("run.json: a finished run", "history.csv: ", "checks.csv: ", "model.npz: 3 visible and 3 hidden units")
+                .contains(
+                        "run.json: a finished run",
+                        "history.csv: ",
+                        "checks.csv: ",
+                        "model.npz: 3 visible and 3 hidden units")
                 .contains("state.npz: a checkpoint", "previous-state.npz: the checkpoint before the last")
                 .doesNotContain("DAMAGED");
         assertThat(run("check", run.resolve("model.npz").toString())).isZero();
@@ -139,7 +143,9 @@ class Promise02IntegrityTest {
     void promise02AChangedLearningRateInACheckpointIsNotResumedFrom() throws Exception {
         byte[] model = unfinished();
         replace("checkpoint/state.npz", "\"learning_rate\" : 0.1", "\"learning_rate\" : 0.9");
-        assertThat(run("train --resume --out", run.toString())).as(err.toString()).isZero();
+        assertThat(run("train --resume --out", run.toString()))
+                .as(err.toString())
+                .isZero();
         assertThat(err.toString())
                 .contains("state.npz: entry 'checkpoint.json': is damaged")
                 .contains("; the run resumes from the checkpoint before it");
@@ -163,7 +169,9 @@ class Promise02IntegrityTest {
         byte[] model = unfinished();
         Path state = run.resolve("checkpoint/state.npz");
         Files.write(state, Arrays.copyOf(Files.readAllBytes(state), 500));
-        assertThat(run("train --resume --out", run.toString())).as(err.toString()).isZero();
+        assertThat(run("train --resume --out", run.toString()))
+                .as(err.toString())
+                .isZero();
         assertThat(err.toString()).contains("resumes from the checkpoint before it");
         assertThat(run.resolve("model.npz")).hasBinaryContent(model);
     }
@@ -204,13 +212,15 @@ class Promise02IntegrityTest {
     /** Without its digests a model whose masses lost their name would be read as one of unit masses. */
     @Test
     void promise02AnArrayThatLostItsNameIsNoticed() throws Exception {
-        BinaryModel model =
-                new FractionalRbm(new Rbm(FloatMatrix.of(1, 3, (i, j) -> 1), new float[3], new float[1]), new double[] {2});
+        BinaryModel model = new FractionalRbm(
+                new Rbm(FloatMatrix.of(1, 3, (i, j) -> 1), new float[3], new float[1]), new double[] {2});
         Path file = run.resolve("model.npz");
         ModelFile.write(model, file);
         assertThat(ModelFile.read(file).model()).isEqualTo(model);
         replace("model.npz", "mass.npy", "mask.npy");
-        assertThatThrownBy(() -> ModelFile.read(file)).isInstanceOf(InputException.class).hasMessageContaining("damaged");
+        assertThatThrownBy(() -> ModelFile.read(file))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("damaged");
     }
 
     /** Files of before digests are still read. */
@@ -239,7 +249,8 @@ class Promise02IntegrityTest {
         RunDirectory described = RunDirectory.open(run);
         assertThat(described.read()).containsEntry("format", "irbm-run").containsEntry("format_version", 1L);
         byte[] other = new irbm.io.format.SealedJson("irbm-run", 7).write(described.read());
-        Files.write(run.resolve("run.json"), new String(other, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8));
+        Files.write(
+                run.resolve("run.json"), new String(other, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8));
         assertThat(run("train --resume --out", run.toString())).isEqualTo(1);
         assertThat(err.toString()).contains("expected format version 1");
     }

@@ -21,15 +21,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class Promise03StandardOutputTest {
     @ParameterizedTest
-    @ValueSource(strings = {
-        "evaluate bars --data bars:12 --exact --json",
-        "inspect bars",
-        "data info bars:4",
-        "data list",
-        "--help",
-        "grow --help",
-        "--version"
-    })
+    @ValueSource(
+            strings = {
+                "evaluate bars --data bars:12 --exact --json",
+                "inspect bars",
+                "data info bars:4",
+                "data list",
+                "--help",
+                "grow --help",
+                "--version"
+            })
     void aFullDeviceIsOneLineAndExitCodeOne(String arguments) throws Exception {
         assumeTrue(Files.exists(Path.of("/dev/full")), "this system has no /dev/full");
         List<String> program = RealProcess.command(List.of("-XX:TieredStopAtLevel=1"), arguments.split(" ", -1));

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Timeout;
 /** Names of files that are not ASCII, in the locale C, which containers have. {@link LauncherTest} tries the launcher with one. */
 @Timeout(120)
 class Promise04LocaleTest {
-    private static final String SHELL_NAME = "$(printf 'caf\\303\\251.npy')"; // the bytes of an e with an accent, in any locale
+    private static final String SHELL_NAME =
+            "$(printf 'caf\\303\\251.npy')"; // the bytes of an e with an accent, in any locale
 
     private static RealProcess.Result shell(String program) throws Exception {
         return RealProcess.run(Map.of("LC_ALL", "C"), List.of("sh", "-c", program));

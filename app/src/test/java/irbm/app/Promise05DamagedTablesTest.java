@@ -37,7 +37,9 @@ class Promise05DamagedTablesTest {
     @BeforeEach
     void unfinishedRun() throws Exception {
         run = directory.resolve("run");
-        assertThat(run("train --data bars:3 --units 3 --epochs 12 --learning-rate 0.1 --stop likelihood --threads 1 --out"))
+        assertThat(
+                        run(
+                                "train --data bars:3 --units 3 --epochs 12 --learning-rate 0.1 --stop likelihood --threads 1 --out"))
                 .isZero();
         model = Files.readAllBytes(run.resolve("model.npz"));
         Files.delete(run.resolve("model.npz"));
@@ -65,7 +67,9 @@ class Promise05DamagedTablesTest {
         assertThat(err.toString()).hasLineCount(1).contains("checks.csv: is damaged, or was edited");
         Files.delete(run.resolve("checks.csv"));
         Files.delete(run.resolve("checkpoint/checks.csv.json"));
-        assertThat(run("train --resume --quiet --out")).as("the likelihoods so far are given up").isZero();
+        assertThat(run("train --resume --quiet --out"))
+                .as("the likelihoods so far are given up")
+                .isZero();
         assertThat(run.resolve("model.npz")).hasBinaryContent(model);
     }
 

@@ -72,7 +72,8 @@ class Promise07LimitsAndUsageTest {
         assertThat(run("sample --out", "")).isEqualTo(2);
     }
 
-    private static final String TRAIN = "train --data bars:4 --units 3 --epochs 2 --learning-rate 0.1 --threads 1 --out";
+    private static final String TRAIN =
+            "train --data bars:4 --units 3 --epochs 2 --learning-rate 0.1 --threads 1 --out";
 
     @Test
     void promise07OtherOptionsOfAResumeAreRefused() {
@@ -82,7 +83,9 @@ class Promise07LimitsAndUsageTest {
         assertThat(err.toString()).hasLineCount(1).contains("leave out --units, which was 3");
         assertThat(run("train --resume --momentum 0.5 --out", run)).isEqualTo(2);
         assertThat(err.toString()).contains("leave out --momentum, which was not given");
-        assertThat(run(TRAIN, run, "--resume", "--threads", "2")).as(err.toString()).isEqualTo(2); // given twice
+        assertThat(run(TRAIN, run, "--resume", "--threads", "2"))
+                .as(err.toString())
+                .isEqualTo(2); // given twice
         assertThat(run("train --data bars:4 --units 3 --resume --threads 2 --quiet --out", run))
                 .as("what is as it was may be typed again")
                 .isZero();

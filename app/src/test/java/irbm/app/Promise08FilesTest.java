@@ -82,7 +82,10 @@ class Promise08FilesTest {
             assertThat(err.toString()).as(command).hasLineCount(1).contains("--out: no such directory: ");
             assertThat(run(command.formatted(directory.resolve("folder")).split(" ", -1)))
                     .isEqualTo(1);
-            assertThat(err.toString()).as(command).hasLineCount(1).contains("is a directory, expected the name of a file");
+            assertThat(err.toString())
+                    .as(command)
+                    .hasLineCount(1)
+                    .contains("is a directory, expected the name of a file");
         }
         assertThat(folder).isEmptyDirectory();
     }
@@ -103,6 +106,8 @@ class Promise08FilesTest {
         Path closed = Files.createDirectory(directory.resolve("closed"));
         assumeFalse(!closed.toFile().setWritable(false) || Files.isWritable(closed), "this user may write anywhere");
         assertThat(run("sample", "--out", closed.resolve("a.npy").toString())).isEqualTo(1);
-        assertThat(err.toString()).contains("no permission to write into the directory").doesNotContain(".tmp");
+        assertThat(err.toString())
+                .contains("no permission to write into the directory")
+                .doesNotContain(".tmp");
     }
 }

@@ -80,7 +80,9 @@ class Promise12LivePageTest {
             assertThat(ask(method, page.getPath())).startsWith("HTTP/1.1 405").containsIgnoringCase("Allow: GET, HEAD");
         }
         Thread.sleep(500); // a warning would be printed by another thread
-        assertThat(String.join("\n", terminal)).doesNotContainIgnoringCase("warning").doesNotContain("httpserver");
+        assertThat(String.join("\n", terminal))
+                .doesNotContainIgnoringCase("warning")
+                .doesNotContain("httpserver");
     }
 
     @Test

@@ -20,7 +20,8 @@ final class ModelArrays {
             List.of("hidden_bias", "c", "hbias", "bh", "b_hid", "hidden", "intercept_hidden_");
     private static final String MASS = "mass";
 
-    // Inputs are sums of 32-bit floats. Beyond this a single one is off by more than 0.03 nats, and far beyond it they overflow.
+    // Inputs are sums of 32-bit floats. Beyond this a single one is off by more than 0.03 nats, and far beyond it they
+    // overflow.
     private static final float LARGEST = 1e6f;
 
     private final NpzFile npz;

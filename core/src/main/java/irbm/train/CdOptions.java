@@ -47,7 +47,10 @@ public record CdOptions(
                 learningRate > 0 && learningRate < 1e6,
                 "learningRate must be above 0 and below 1000000, was %s",
                 learningRate);
-        require(weightDecay >= 0 && weightDecay < 1e6, "weightDecay must be at least 0 and below 1000000, was %s", weightDecay);
+        require(
+                weightDecay >= 0 && weightDecay < 1e6,
+                "weightDecay must be at least 0 and below 1000000, was %s",
+                weightDecay);
         require(momentum >= 0 && momentum < 1, "momentum must be within 0 to 1, was %s", momentum);
     }
 

@@ -108,7 +108,11 @@ final class CheckpointStore {
             return Optional.of(FitCheckpoint.read(new DataInputStream(new ByteArrayInputStream(body))));
         } catch (EOFException | UTFDataFormatException | ChecksumException | UnmetRequirementException e) {
             System.getLogger("irbm")
-                    .log(Level.WARNING, "the checkpoint {0} is damaged ({1}): the one before it is tried", file, Malformed.reason(e));
+                    .log(
+                            Level.WARNING,
+                            "the checkpoint {0} is damaged ({1}): the one before it is tried",
+                            file,
+                            Malformed.reason(e));
             return Optional.empty();
         }
     }

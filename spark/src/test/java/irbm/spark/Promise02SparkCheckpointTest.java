@@ -64,7 +64,9 @@ class Promise02SparkCheckpointTest {
     void promise02WithoutASoundOneTheFitIsRefused() throws Exception {
         store().write(checkpoint(0.1));
         write("last", new byte[100]);
-        assertThatThrownBy(this::rate).isInstanceOf(UnmetRequirementException.class).hasMessageContaining("is damaged");
+        assertThatThrownBy(this::rate)
+                .isInstanceOf(UnmetRequirementException.class)
+                .hasMessageContaining("is damaged");
         Files.delete(directory.resolve("last"));
         assertThat(store().read("data")).isEmpty();
     }

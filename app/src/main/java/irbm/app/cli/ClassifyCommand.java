@@ -90,7 +90,8 @@ public final class ClassifyCommand implements Callable<Integer> {
         }
         try {
             double value = Double.parseDouble(l2);
-            UsageException.require(value >= 0 && Double.isFinite(value), "--l2 must be 'auto' or not negative, was %s", l2);
+            UsageException.require(
+                    value >= 0 && Double.isFinite(value), "--l2 must be 'auto' or not negative, was %s", l2);
             return OptionalDouble.of(value);
         } catch (NumberFormatException e) {
             throw new UsageException("--l2 must be 'auto' or a number, was '%s'".formatted(l2), e);

@@ -1,7 +1,7 @@
 package irbm.app.cli;
 
-import irbm.app.io.UsageException;
 import irbm.app.data.BuiltInModel;
+import irbm.app.io.UsageException;
 import irbm.io.ModelFile;
 import irbm.io.ModelMetadata;
 import irbm.io.Orientation;

@@ -1,9 +1,9 @@
 package irbm.app.cli;
 
-import irbm.app.io.UsageException;
 import irbm.app.data.DataRequest;
 import irbm.app.data.SplitRule;
 import irbm.app.io.Binarization;
+import irbm.app.io.UsageException;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

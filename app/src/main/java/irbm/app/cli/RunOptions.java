@@ -71,7 +71,8 @@ final class RunOptions {
 
     private static void requireSame(OptionSpec now, ParseResult before) {
         String name = now.longestName();
-        List<String> then = before.hasMatchedOption(name) ? before.matchedOption(name).stringValues() : List.of();
+        List<String> then =
+                before.hasMatchedOption(name) ? before.matchedOption(name).stringValues() : List.of();
         require(
                 FREE.contains(name) || now.stringValues().equals(then),
                 "--resume continues a run with the options it was started with: leave out %s, which was %s",

@@ -144,9 +144,10 @@ public final class TrainCommand implements Callable<Integer> {
 
     private TrainRequest request() throws IOException {
         boolean random = init.equals("random");
-        UsageException.require(random == units.isPresent(), "give either --units N for a new model or --init MODEL for a start");
-        units.ifPresent(
-                n -> UsageException.require(n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
+        UsageException.require(
+                random == units.isPresent(), "give either --units N for a new model or --init MODEL for a start");
+        units.ifPresent(n -> UsageException.require(
+                n >= 1 && n <= MOST_UNITS, "--units must be within 1 to %d, was %d", MOST_UNITS, n));
         CdOptions options = Typed.value(spec, arguments::options);
         var rules = Typed.value(spec, arguments::rules);
         RowWeights rowWeights = readWeights();

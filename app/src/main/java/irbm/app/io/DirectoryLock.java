@@ -49,14 +49,15 @@ public final class DirectoryLock implements Closeable {
     }
 
     private static FileChannel locked(Path file, Path directory) throws IOException {
-        FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             if (tryLock(channel, file).isEmpty()) {
                 throw isHeld(directory, holder(channel));
             }
             channel.truncate(0);
-            channel.write(StandardCharsets.US_ASCII.encode(ProcessHandle.current().pid() + "\n"), 0);
+            channel.write(
+                    StandardCharsets.US_ASCII.encode(ProcessHandle.current().pid() + "\n"), 0);
             return channel;
         } catch (IOException | RuntimeException e) {
             channel.close();

@@ -15,8 +15,7 @@ import java.util.function.Function;
  * @param measure the likelihood of a model by long annealing
  * @param progress told of every size that must be given up
  */
-record PromisedLoss(
-        Likelihood before, double maxLoss, Function<Rbm, Likelihood> measure, RunProgress progress) {
+record PromisedLoss(Likelihood before, double maxLoss, Function<Rbm, Likelihood> measure, RunProgress progress) {
     /** A model that keeps the promise, with its likelihood. */
     record Kept(Rbm model, Likelihood likelihood) {}
 

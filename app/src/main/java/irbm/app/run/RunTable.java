@@ -71,7 +71,8 @@ public final class RunTable {
                 return bytes;
             }
             if (attempt == ATTEMPTS) {
-                throw Malformed.at(file.toString(), "is damaged, or was edited: its digest is not the one written with it");
+                throw Malformed.at(
+                        file.toString(), "is damaged, or was edited: its digest is not the one written with it");
             }
             pause();
         }

@@ -30,6 +30,7 @@ import java.util.Optional;
 public final class Report {
     /** The name of the page in the directory of its run. */
     public static final String FILE = "report.html";
+
     private static final int MOST_ROWS = 10_000;
     private static final int EXAMPLES = 8;
     private static final int BINS = 20;

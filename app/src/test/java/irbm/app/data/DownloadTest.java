@@ -77,7 +77,10 @@ final class DownloadTest {
 
     private RemoteFile file(String remoteName) throws IOException {
         return new RemoteFile(
-                "set.bin", CONTENT.length, Checksum.of(new ByteArrayInputStream(CONTENT)), List.of(address(remoteName)));
+                "set.bin",
+                CONTENT.length,
+                Checksum.of(new ByteArrayInputStream(CONTENT)),
+                List.of(address(remoteName)));
     }
 
     private void fetch(RemoteFile file) throws IOException {

@@ -44,8 +44,8 @@ final class NpmPackageTest {
         }
         archive.write(new byte[1024]);
         Path packed = SampleFiles.write(directory.resolve("p.tgz"), SampleFiles.gzip(archive.toByteArray()));
-        RemoteFile wanted = new RemoteFile(
-                "rows.csv", CONTENT.length, Checksum.of(new ByteArrayInputStream(CONTENT)), List.of());
+        RemoteFile wanted =
+                new RemoteFile("rows.csv", CONTENT.length, Checksum.of(new ByteArrayInputStream(CONTENT)), List.of());
         NpmPackage.unpack(packed, List.of(wanted), new FileStore(directory.resolve("store")));
     }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import irbm.app.io.Binarization;
 import irbm.app.io.DataFile;
 import irbm.app.io.ReadOptions;
-import irbm.app.io.Binarization;
 import irbm.app.io.SampleFiles;
 import irbm.app.io.WeightsFile;
 import irbm.io.ModelFile;
@@ -43,8 +43,7 @@ class Promise06StallsTest {
         assertThatThrownBy(() -> WeightsFile.read(pipe))
                 .isInstanceOf(InputException.class)
                 .hasMessage(pipe + ": expected a file, is a directory, a pipe or a device");
-        assertThatThrownBy(() ->
-                        DataFile.read(pipe, new ReadOptions(Binarization.parse("none"), 1, Optional.empty())))
+        assertThatThrownBy(() -> DataFile.read(pipe, new ReadOptions(Binarization.parse("none"), 1, Optional.empty())))
                 .isInstanceOf(InputException.class);
         assertThatThrownBy(() -> ModelFile.read(pipe)).isInstanceOf(IOException.class);
     }
@@ -74,7 +73,8 @@ class Promise06StallsTest {
                 InputStream in = socket.getInputStream();
                 in.readNBytes(10);
                 socket.getOutputStream()
-                        .write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhello".getBytes(StandardCharsets.US_ASCII));
+                        .write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhello"
+                                .getBytes(StandardCharsets.US_ASCII));
                 socket.getOutputStream().flush();
             }
         } catch (IOException closed) {

@@ -59,7 +59,10 @@ class Promise11LostValuesTest {
     @ParameterizedTest
     @ValueSource(strings = {"1", "1.0", "+1", "1e0", "1E+00", ".1e1", " 1 "})
     void promise11OrdinaryNumbersAreTaken(String number) throws Exception {
-        assertThat(read("a.csv", "0,1,1\n1,%s,0\n".formatted(number)).train().rows().get(1, 1))
+        assertThat(read("a.csv", "0,1,1\n1,%s,0\n".formatted(number))
+                        .train()
+                        .rows()
+                        .get(1, 1))
                 .isTrue();
     }
 

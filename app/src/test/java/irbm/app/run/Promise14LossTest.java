@@ -38,9 +38,8 @@ class Promise14LossTest {
 
     /** Models of 9, 8, ... units, of which one of n units loses so many nats. */
     private PromisedLoss.Kept smallest(double maxLoss, double... losses) {
-        List<Rbm> candidates = IntStream.range(0, losses.length)
-                .mapToObj(k -> units(9 - k))
-                .toList();
+        List<Rbm> candidates =
+                IntStream.range(0, losses.length).mapToObj(k -> units(9 - k)).toList();
         return new PromisedLoss(
                         likelihood(BEFORE),
                         maxLoss,

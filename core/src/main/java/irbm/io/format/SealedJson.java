@@ -46,7 +46,8 @@ public final class SealedJson {
         Matcher seal = SEAL.matcher(text);
         if (!seal.find()) {
             Json.read(where, bytes); // says where the text is no JSON, if it is none
-            throw Malformed.at(where, "expected \"sha256\" at its end: it is damaged, or another version of irbm wrote it");
+            throw Malformed.at(
+                    where, "expected \"sha256\" at its end: it is damaged, or another version of irbm wrote it");
         }
         String unsealed = text.substring(0, seal.start(1)) + ZEROS + text.substring(seal.end(1));
         if (!Sha256.of(unsealed.getBytes(StandardCharsets.UTF_8)).equals(seal.group(1))) {
@@ -67,7 +68,7 @@ public final class SealedJson {
                     where,
                     "expected format version %d, was %s; another irbm reads it",
                     version,
-                    members.get("format_version"));
+                    members.getOrDefault("format_version", "none"));
         }
     }
 }
