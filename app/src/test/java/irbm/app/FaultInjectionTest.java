@@ -67,7 +67,8 @@ class FaultInjectionTest {
             }
             assertThat(err.toString()).as("operation %d", n).hasLineCount(1).contains("injected: ", run.toString());
             assertThat(temporaries(run)).as("operation %d", n).isEmpty();
-            String again = Files.exists(run.resolve("run.json")) ? command.split(" ", 2)[0] + " --resume --quiet" : command;
+            String again =
+                    Files.exists(run.resolve("run.json")) ? command.split(" ", 2)[0] + " --resume --quiet" : command;
             assertThat(run(again, run)).as("operation %d: %s", n, err).isZero();
             assertThat(run.resolve("model.npz")).as("operation %d", n).hasBinaryContent(model);
             err.getBuffer().setLength(0);
