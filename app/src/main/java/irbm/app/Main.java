@@ -1,5 +1,6 @@
 package irbm.app;
 
+import irbm.app.cli.CheckCommand;
 import irbm.app.cli.ClassifyCommand;
 import irbm.app.cli.ConvertCommand;
 import irbm.app.cli.DataCommand;
@@ -60,6 +61,7 @@ import picocli.CommandLine.ParameterException;
             DataCommand.class,
             PickCommand.class,
             InspectCommand.class,
+            CheckCommand.class,
             ConvertCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",

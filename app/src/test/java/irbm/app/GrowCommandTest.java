@@ -382,6 +382,7 @@ class GrowCommandTest {
         assertFails("irbm: the data changed since the run in " + path("run") + " began", "grow --resume");
         Files.writeString(data, "1,0,0\n0,1,0\n0,0,1\n1,1,1\n".repeat(5));
         Files.write(directory.resolve("run/checkpoint/grow.npz"), new byte[100]);
+        Files.write(directory.resolve("run/checkpoint/previous-grow.npz"), new byte[100]);
         assertFails("irbm: " + path("run/checkpoint/grow.npz"), "grow --resume");
         assertThat(directory.resolve("run/model.npz")).doesNotExist();
     }

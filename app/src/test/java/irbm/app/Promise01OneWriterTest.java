@@ -50,7 +50,7 @@ class Promise01OneWriterTest {
         } finally {
             first.destroyForcibly().waitFor();
         }
-        try (RunDirectory free = RunDirectory.resume(directory.resolve("run"))) {
+        try (RunDirectory free = RunDirectory.resume(directory.resolve("run"), message -> {})) {
             assertThat(free.arguments("train")).contains("1000000");
         }
     }

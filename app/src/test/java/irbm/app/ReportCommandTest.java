@@ -2,6 +2,8 @@ package irbm.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import irbm.app.run.RunDirectory;
+import irbm.app.run.RunTable;
 import irbm.io.ModelFile;
 import irbm.io.StoredModel;
 import irbm.io.format.Json;
@@ -156,7 +158,7 @@ final class ReportCommandTest {
     @Test
     void everyAttemptAtRefiningIsShownAndTheOneTakenIsNamed() throws Exception {
         Path run = grown();
-        Files.copy(run.resolve("refine.csv"), run.resolve("refine-2.csv"));
+        RunTable.write(run.resolve("refine-2.csv"), Files.readString(run.resolve("refine.csv")));
         assertThat(report(run))
                 .contains(">full rate</text>", ">rate / 2, taken</text>")
                 .contains("Epochs of the refinement, attempt 2: rate / 2, taken");
@@ -168,7 +170,7 @@ final class ReportCommandTest {
     void likelihoodsAlongTheRunShowTheirErrorsAndTheirWarnings() throws Exception {
         Path run = grown();
         assertThat(report(run)).doesNotContain("between -5 and -4.25", "rest on few annealed chains");
-        Files.writeString(run.resolve("checks.csv"), """
+        RunTable.write(run.resolve("checks.csv"), """
                 step,units,logLikelihood,low,high,effectiveSamples,warnings
                 2,6,-4.5,-5,-4.25,3.5,"one, two of 100 chains"
                 """);
@@ -183,7 +185,7 @@ final class ReportCommandTest {
         Path file = run.resolve("history.csv");
         String history = Files.readString(file);
         assertThat(history).contains(",0,\n");
-        Files.writeString(file, history.replaceFirst(",0,\n", ",1,\"weights of <9>, more than 5\"\n"));
+        RunTable.write(file, history.replaceFirst(",0,\n", ",1,\"weights of <9>, more than 5\"\n"));
         assertThat(report(run)).contains("<td class=\"words\">weights of &lt;9&gt;, more than 5</td>");
         assertThat(report(run)).contains("id=\"plot-reconstruction\"");
     }
@@ -210,9 +212,9 @@ final class ReportCommandTest {
                         2,
                         "warnings",
                         List.of("The chains & the model part.")));
-        Files.writeString(run.resolve("run.json"), Json.write(description));
-        Files.move(run.resolve("history.csv"), run.resolve("refine.csv"));
-        Files.writeString(run.resolve("history.csv"), """
+        RunDirectory.open(run).describe(description);
+        RunTable.write(run.resolve("refine.csv"), Files.readString(run.resolve("history.csv")));
+        RunTable.write(run.resolve("history.csv"), """
                 step,units,gapEstimate,gain,heldOutGain,effectiveShare,freeEnergyGap,validationLogLikelihood
                 1,3,9,7.5,7,0.5,,
                 2,6,2,1.5,1,0.05,,-4.5
@@ -237,12 +239,14 @@ final class ReportCommandTest {
         Path run = train("strokes:300");
         assertFails("holds no run: it has no run.json", directory.toString());
         assertFails("no data 'nowhere'", run.toString(), "--data", "nowhere");
-        assertFails("--threads must be at least 1", run.toString(), "--threads", "0");
-        Files.writeString(run.resolve("history.csv"), "epoch,seconds\n1,2,3\n");
+        assertThat(run("report", run.toString(), "--threads", "0")).isEqualTo(2);
+        RunTable.write(run.resolve("history.csv"), "epoch,seconds\n1,2,3\n");
         assertFails("history.csv: expected 2 values, found '1,2,3'", run.toString());
-        Files.writeString(run.resolve("history.csv"), "epoch,seconds\n1,x\n");
+        RunTable.write(run.resolve("history.csv"), "epoch,seconds\n1,x\n");
         assertFails("history.csv: expected a number, found 'x'", run.toString());
         Files.delete(run.resolve("history.csv"));
+        assertFails("history.csv: is missing", run.toString());
+        RunTable.write(run.resolve("history.csv"), "epoch,seconds\n");
         Files.delete(run.resolve("model.npz"));
         assertFails("no such file: " + run.resolve("model.npz"), run.toString());
     }

@@ -408,6 +408,7 @@ class TrainCommandTest {
         assertThat(run(SMALL, "--out", out)).isZero();
         assertFails("irbm: " + out + " holds a run already", "--units", "2", "--out", out);
         Files.write(directory.resolve("run/checkpoint/state.npz"), new byte[100]);
+        Files.write(directory.resolve("run/checkpoint/previous-state.npz"), new byte[100]);
         Files.delete(directory.resolve("run/model.npz"));
         assertFails("irbm: " + directory.resolve("run/checkpoint/state.npz"), "--resume", "--out", out);
     }

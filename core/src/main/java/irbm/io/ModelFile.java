@@ -19,9 +19,9 @@ import java.util.Optional;
 
 /**
  * Model files: NPZ archives that {@code numpy.load} opens, with {@code weights} [hidden, visible], {@code visible_bias} and
- * {@code hidden_bias} as float32, {@code mass} as float64 for fractional models only, and {@code metadata.json}. Where columns exclude
- * each other, {@code groups} [visible] has the number of each column's group, from 1, or 0 for a bit, and {@code group_may_be_empty}
- * [groups] has 1 where all columns of a group may be off.
+ * {@code hidden_bias} as float32, {@code mass} as float64 for fractional models only, {@code metadata.json}, and the digests of
+ * all of them. Where columns exclude each other, {@code groups} [visible] has the number of each column's group, from 1, or 0 for a bit,
+ * and {@code group_may_be_empty} [groups] has 1 where all columns of a group may be off.
  */
 public final class ModelFile {
     private static final String METADATA = "metadata.json";
@@ -83,7 +83,11 @@ public final class ModelFile {
             if (text.isEmpty()) {
                 return new StoredModel(new ModelArrays(npz, orientation).model(), ModelMetadata.NONE);
             }
-            ModelMetadata metadata = ModelMetadata.parse(file + ": entry " + METADATA, text.get());
+            String where = file + ": entry " + METADATA;
+            ModelMetadata metadata = ModelMetadata.parse(where, text.get());
+            if (npz.hasDigests() || ModelMetadata.hasDigests(where, text.get())) {
+                npz.requireDigests();
+            }
             BinaryModel model = new ModelArrays(npz, Optional.of(Orientation.HIDDEN_VISIBLE)).model();
             return new StoredModel(model, metadata);
         } catch (UnmetRequirementException e) {

@@ -31,10 +31,11 @@ public record ModelMetadata(
     public static final ModelMetadata NONE =
             new ModelMetadata("unknown", Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
 
-    static final int FORMAT_VERSION = 1;
+    /** Version 2 has digests of all entries; version 1 had none. */
+    static final int FORMAT_VERSION = 2;
 
     /** Of files with groups: a program that does not know them must not take their columns for bits. */
-    static final int FORMAT_VERSION_OF_GROUPS = 2;
+    static final int FORMAT_VERSION_OF_GROUPS = 3;
 
     private static final String FORMAT = "irbm-model";
 
@@ -83,6 +84,11 @@ public record ModelMetadata(
         return Json.write(toMap(units)).getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Whether a file with this text says what the digests of its entries are. */
+    static boolean hasDigests(String where, byte[] text) {
+        return Json.read(where, text).get("format_version") instanceof Long version && version >= 2;
+    }
+
     static ModelMetadata parse(String where, byte[] text) {
         Map<String, Object> map = Json.read(where, text);
         requireVersion(where, map);
@@ -99,11 +105,9 @@ public record ModelMetadata(
         if (!FORMAT.equals(map.get("format"))) {
             throw new InputException(where + ": expected \"format\": \"" + FORMAT + "\"");
         }
-        Object version = map.getOrDefault("format_version", "none");
-        if (!Long.valueOf(FORMAT_VERSION).equals(version)
-                && !Long.valueOf(FORMAT_VERSION_OF_GROUPS).equals(version)) {
-            throw new InputException("%s: expected format version %d or %d, was %s; a newer irbm reads it"
-                    .formatted(where, FORMAT_VERSION, FORMAT_VERSION_OF_GROUPS, version));
+        if (!(map.get("format_version") instanceof Long version) || version < 1 || version > FORMAT_VERSION_OF_GROUPS) {
+            throw new InputException("%s: expected a format version up to %d, was %s; a newer irbm reads it"
+                    .formatted(where, FORMAT_VERSION_OF_GROUPS, map.get("format_version")));
         }
     }
 

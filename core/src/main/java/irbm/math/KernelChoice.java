@@ -1,6 +1,5 @@
 package irbm.math;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.System.Logger.Level;
 import java.lang.management.ManagementFactory;
 
@@ -15,6 +14,7 @@ final class KernelChoice {
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
     private static final String VECTOR_KERNELS = "irbm.math.VectorKernels";
 
+    private static final String LEVEL = "-XX:TieredStopAtLevel=";
     private static final int OPTIMISED = 4;
 
     private KernelChoice() {}
@@ -44,13 +44,11 @@ final class KernelChoice {
         if (System.getProperty("java.vm.info", "").contains("interpreted")) {
             return false;
         }
-        HotSpotDiagnosticMXBean machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        try {
-            return machine == null
-                    || Integer.parseInt(machine.getVMOption("TieredStopAtLevel").getValue()) >= OPTIMISED;
-        } catch (IllegalArgumentException unknownOption) {
-            return true;
-        }
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith(LEVEL))
+                .reduce((first, last) -> last)
+                .map(argument -> argument.equals(LEVEL + OPTIMISED))
+                .orElse(true);
     }
 
     static boolean vectorModulePresent() {

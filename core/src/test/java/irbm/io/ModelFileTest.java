@@ -127,7 +127,7 @@ final class ModelFileTest {
                 new StoredModel(new FractionalRbm(model, new double[] {1, 0.5}), metadata), directory.resolve("m"));
         byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(directory.resolve("m")));
         assertThat(HexFormat.of().formatHex(digest))
-                .isEqualTo("5ddbd39fed6a0c6cf397e0efd701a45452a8b4289685b8381c1913fb9c52266a");
+                .isEqualTo("4fda73d44736db1c6f00e95d6cfc24ae6faa17abf2e3a2db01e87a4a8918c09e");
     }
 
     @Test
@@ -173,8 +173,8 @@ final class ModelFileTest {
         refused(with(good, "mass.npy", NpyArray.of(new double[2])), "2 masses given, the model has 3 hidden units");
         refused(with(good, "metadata.json", out -> out.write('{')), "entry metadata.json: expected a JSON object");
         refused(
-                with(good, "metadata.json", json("{\"format\": \"irbm-model\", \"format_version\": 3}")),
-                "expected format version 1 or 2, was 3; a newer irbm reads it");
+                with(good, "metadata.json", json("{\"format\": \"irbm-model\", \"format_version\": 4}")),
+                "expected a format version up to 3, was 4; a newer irbm reads it");
         refused(with(good, "groups.npy", NpyArray.of(new int[] {1, 1, 0, 0})), "group_may_be_empty");
         Map<String, AtomicFile.Content> grouped = with(good, "group_may_be_empty.npy", NpyArray.of(new int[] {1}));
         refused(with(grouped, "groups.npy", NpyArray.of(new int[] {1, 1, 2, 0})), "column 2 is in group 2.0");

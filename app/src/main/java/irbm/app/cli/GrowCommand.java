@@ -80,13 +80,13 @@ public final class GrowCommand implements Callable<Integer> {
     private void begin() throws IOException {
         GrowRequest request = request(false);
         try (RunDirectory directory = run.created()) {
-            directory.describe(RunOptions.description(spec, request.split().train(), request.description()));
+            directory.describe(RunOptions.description(spec, request.split(), request.description()));
             grow(request, directory);
         }
     }
 
     private void resume() throws IOException {
-        try (RunDirectory directory = run.resumed()) {
+        try (RunDirectory directory = run.resumed(work.progress(spec))) {
             GrowCommand started = RunOptions.started(new GrowCommand(), spec, directory);
             boolean reported = Files.exists(directory.file(Report.FILE));
             if (reported && directory.result().isPresent()) {
@@ -95,7 +95,7 @@ public final class GrowCommand implements Callable<Integer> {
                 return;
             }
             GrowRequest request = started.request(GrowRun.isBegun(directory));
-            directory.requireData(request.split().train());
+            directory.requireData(request.split());
             weights.requireSame(request.weights(), directory);
             grow(request, directory);
         }

@@ -4,6 +4,7 @@ import irbm.app.run.PartitionPlan;
 import irbm.app.run.PartitionPlan.Enumeration;
 import irbm.app.run.PartitionPlan.SecondSide;
 import irbm.app.run.ScheduleChoice;
+import irbm.app.io.UsageException;
 import irbm.model.InputException;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +86,7 @@ public final class PartitionOptions {
     }
 
     private SecondSide side() {
-        InputException.require(!oneSided || !reverse, "--one-sided and --reverse do not go together");
+        UsageException.require(!oneSided || !reverse, "--one-sided and --reverse do not go together");
         if (oneSided) {
             return SecondSide.NONE;
         }

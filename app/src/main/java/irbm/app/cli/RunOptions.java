@@ -9,6 +9,7 @@ import irbm.app.show.WatchServer;
 import irbm.io.Version;
 import irbm.math.Kernels;
 import irbm.model.Dataset;
+import irbm.model.Split;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -52,8 +53,8 @@ final class RunOptions {
     }
 
     /** The directory of the run to continue. */
-    RunDirectory resumed() throws IOException {
-        return RunDirectory.resume(out);
+    RunDirectory resumed(RunProgress progress) throws IOException {
+        return RunDirectory.resume(out, progress::say);
     }
 
     /** Gives a fresh command the options that the run was started with; others that were typed now are refused. */
@@ -80,7 +81,7 @@ final class RunOptions {
     }
 
     /** What {@code run.json} says about a run that begins. */
-    static Map<String, Object> description(CommandSpec spec, Dataset train, Map<String, Object> training) {
+    static Map<String, Object> description(CommandSpec spec, Split split, Map<String, Object> training) {
         List<String> words = spec.commandLine().getParseResult().originalArgs();
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("program", "irbm " + Version.program());
@@ -88,7 +89,7 @@ final class RunOptions {
         description.put("kernel", Kernels.active().name());
         description.put("command", spec.name());
         description.put("arguments", words.subList(words.indexOf(spec.name()) + 1, words.size()));
-        description.put("data", Map.of("name", train.name(), "sha256", train.contentHash()));
+        description.put("data", RunDirectory.dataMembers(split));
         description.put("training", training);
         return description;
     }

@@ -93,13 +93,13 @@ public final class TrainCommand implements Callable<Integer> {
         // What is wrong with the start shows before a directory is made.
         TrainRequest request = asked.withStart(asked.start().model());
         try (RunDirectory directory = run.created()) {
-            directory.describe(RunOptions.description(spec, request.split().train(), description(request)));
+            directory.describe(RunOptions.description(spec, request.split(), description(request)));
             train(request, directory);
         }
     }
 
     private void resume() throws IOException {
-        try (RunDirectory directory = run.resumed()) {
+        try (RunDirectory directory = run.resumed(work.progress(spec))) {
             TrainCommand started = RunOptions.started(new TrainCommand(), spec, directory);
             if (directory.result().isPresent()) {
                 work.progress(spec).say(directory + ": this run is finished");
@@ -126,7 +126,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     private void requireSame(TrainRequest request, RunDirectory directory) throws IOException {
-        directory.requireData(request.split().train());
+        directory.requireData(request.split());
         weights.requireSame(request.weights(), directory);
     }
 

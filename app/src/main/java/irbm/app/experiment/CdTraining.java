@@ -178,7 +178,7 @@ final class CdTraining implements TrainingJournal<CdState> {
 
     /** Once the job's result is on disk. */
     static void clean(JobStore store, String job) throws IOException {
-        Files.deleteIfExists(store.file(job, ".state.npz"));
+        CdCheckpoint.delete(store.file(job, ".state.npz"));
         Files.deleteIfExists(store.file(job, ".best.npz"));
     }
 }

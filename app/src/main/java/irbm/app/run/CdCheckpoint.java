@@ -6,6 +6,7 @@ import irbm.train.CdState;
 import irbm.train.Divergence;
 import irbm.train.TrainingProgress;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,6 +50,12 @@ public record CdCheckpoint(TrainingProgress<CdState> progress, List<Double> seco
                                 .map(RunDirectory::members)
                                 .toList())
                 .write(file);
+    }
+
+    /** Deletes a checkpoint, and the one before it. */
+    public static void delete(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        Files.deleteIfExists(StateWriter.previous(file));
     }
 
     /** Reads a checkpoint and checks it. */

@@ -1,10 +1,7 @@
 package irbm.app.run;
 
 import irbm.evaluate.LogPartitionEstimate;
-import irbm.io.format.AtomicFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +21,7 @@ final class CheckFile {
 
     /** Goes on after so many steps: what a killed run measured later will be measured again. */
     static CheckFile after(int steps, Path file) throws IOException {
-        List<String> rows = Files.exists(file) ? Files.readAllLines(file) : List.of();
+        List<String> rows = RunTable.read(file);
         return new CheckFile(
                 file, rows.stream().skip(1).filter(row -> step(row) <= steps).toList());
     }
@@ -50,7 +47,6 @@ final class CheckFile {
                                 estimate.effectiveSampleSize().getAsDouble())
                         : "",
                 estimate.warnings().isEmpty() ? "" : "\"" + String.join("; ", estimate.warnings()) + "\""));
-        byte[] bytes = (HEADER + "\n" + String.join("\n", rows) + "\n").getBytes(StandardCharsets.UTF_8);
-        AtomicFile.write(file, out -> out.write(bytes));
+        RunTable.write(file, HEADER + "\n" + String.join("\n", rows) + "\n");
     }
 }

@@ -52,7 +52,10 @@ final class DirectoryJournal implements Journal {
             return Optional.empty();
         }
         progress.restart();
-        return Optional.of(Unchecked.get(() -> GrowCheckpoint.read(directory.checkpoint(CHECKPOINT))));
+        GrowProgress kept = Unchecked.get(() -> GrowCheckpoint.read(directory.checkpoint(CHECKPOINT)));
+        // Written again: it may have been damaged.
+        Unchecked.run(() -> HistoryFile.writeGrowth(kept.history(), directory.history()));
+        return Optional.of(kept);
     }
 
     @Override

@@ -1,12 +1,10 @@
 package irbm.app.run;
 
 import irbm.frankwolfe.GrowEvent;
-import irbm.io.format.AtomicFile;
 import irbm.train.CdEvent;
 import irbm.train.Column;
 import irbm.train.Divergence;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,7 +79,6 @@ final class HistoryFile {
     }
 
     private static void write(List<String> rows, Path file) throws IOException {
-        byte[] bytes = (String.join("\n", rows) + "\n").getBytes(StandardCharsets.UTF_8);
-        AtomicFile.write(file, out -> out.write(bytes));
+        RunTable.write(file, String.join("\n", rows) + "\n");
     }
 }

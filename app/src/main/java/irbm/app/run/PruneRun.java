@@ -14,6 +14,7 @@ import irbm.model.Rbm;
 import irbm.model.Rows;
 import irbm.train.Observer;
 import irbm.train.TrainingLoop;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -59,7 +60,7 @@ public final class PruneRun {
                 "measuring the likelihood of %d units".formatted(request.model().hiddenCount()));
         Likelihood before = measured(request.model());
         double quick = logLikelihood(request.model());
-        Smallest smallest = new Smallest(quick);
+        SmallEnough small = new SmallEnough(quick);
         var outcome = new TrainingLoop<PruneState, PruneEvent>(
                         new Pruning(
                                 train,
@@ -70,12 +71,12 @@ public final class PruneRun {
                         List.of(
                                 PruneRules.leastUnits(request.options().leastUnits()),
                                 PruneRules.maxLoss(quick, request.maxLoss())),
-                        List.of(smallest))
+                        List.of(small))
                 .run(PruneState.start(request.model(), train, request.options(), request.seed()), List.of());
         progress.end();
-        progress.say("measuring the likelihood of %d units".formatted(smallest.model.hiddenCount()));
-        Likelihood after = measured(smallest.model);
-        return new Result(smallest.model, outcome.history(), quick, before, after, outcome.reason());
+        PromisedLoss promise = new PromisedLoss(before, request.maxLoss(), this::measured, progress);
+        PromisedLoss.Kept kept = promise.smallest(request.model(), small.models);
+        return new Result(kept.model(), outcome.history(), quick, before, kept.likelihood(), outcome.reason());
     }
 
     private double logLikelihood(Rbm model) {
@@ -86,19 +87,19 @@ public final class PruneRun {
         return Likelihood.of(model, watched, partition.of(model, Effort.RESULT), pool);
     }
 
-    /** Keeps the smallest model that has not lost too much. */
-    private final class Smallest implements Observer<PruneState, PruneEvent> {
+    /** Keeps the models that have not lost too much by short annealing, from large to small. */
+    private final class SmallEnough implements Observer<PruneState, PruneEvent> {
         private final double before;
-        private Rbm model = request.model();
+        private final List<Rbm> models = new ArrayList<>();
 
-        Smallest(double before) {
+        SmallEnough(double before) {
             this.before = before;
         }
 
         @Override
         public void observe(PruneState state, List<PruneEvent> history) {
             if (PruneRules.isWithin(history, before, request.maxLoss())) {
-                model = state.model();
+                models.add(state.model());
             }
             PruneEvent event = history.get(history.size() - 1);
             progress.status(String.format(

@@ -2,14 +2,13 @@ package irbm.app.run;
 
 import irbm.app.io.DirectoryLock;
 import irbm.io.format.AtomicFile;
-import irbm.io.format.Json;
-import irbm.model.Dataset;
+import irbm.io.format.SealedJson;
 import irbm.model.InputException;
 import irbm.model.RowWeights;
+import irbm.model.Split;
 import irbm.train.Divergence;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -26,7 +26,8 @@ import java.util.stream.IntStream;
  */
 public final class RunDirectory implements Closeable {
     private static final String DESCRIPTION = "run.json";
-    private static final String CHECKPOINTS = "checkpoint";
+    private static final SealedJson FORMAT = new SealedJson("irbm-run", 1);
+    static final String CHECKPOINTS = "checkpoint";
     private static final String SIZES = "sizes";
 
     private final Path directory;
@@ -67,10 +68,20 @@ public final class RunDirectory implements Closeable {
         return lock;
     }
 
-    /** The directory of a run that was started before, to continue it as its only writer. */
-    public static RunDirectory resume(Path directory) throws IOException {
+    /**
+     * The directory of a run that was started before, to continue it as its only writer. Where its last checkpoint is damaged, the one
+     * before takes its place, and {@code messages} is told.
+     */
+    public static RunDirectory resume(Path directory, Consumer<String> messages) throws IOException {
         open(directory);
-        return new RunDirectory(directory, "", lock(directory));
+        RunDirectory run = new RunDirectory(directory, "", lock(directory));
+        try {
+            LastCheckpoint.repair(directory.resolve(CHECKPOINTS), messages);
+            return run;
+        } catch (IOException | RuntimeException e) {
+            run.close();
+            throw e;
+        }
     }
 
     /** The directory of a run that was started before, to read it. */
@@ -139,7 +150,7 @@ public final class RunDirectory implements Closeable {
 
     /** Writes what was asked for and where it runs. */
     public void describe(Map<String, ?> description) throws IOException {
-        byte[] text = Json.write(description).getBytes(StandardCharsets.UTF_8);
+        byte[] text = FORMAT.write(description);
         AtomicFile.write(description(), out -> out.write(text));
     }
 
@@ -175,13 +186,33 @@ public final class RunDirectory implements Closeable {
         describe(description);
     }
 
-    /** The training rows of a resumed run must be those that it was started with. */
-    public void requireData(Dataset train) throws IOException {
-        Object hash = read().get("data") instanceof Map<?, ?> data ? data.get("sha256") : "";
-        if (!train.contentHash().equals(hash)) {
-            throw new InputException(
-                    "the data changed since the run in %s began: its training rows had sha256 %s, now %s"
-                            .formatted(directory, hash, train.contentHash()));
+    /** What the description says about the rows that decide: those that are learnt from, and those that validate. */
+    public static Map<String, Object> dataMembers(Split split) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", split.train().name());
+        members.put("sha256", split.train().contentHash());
+        if (!split.validation().isEmpty()) {
+            members.put("validation_sha256", split.validation().contentHash());
+        }
+        return members;
+    }
+
+    /** The training and validation rows of a resumed run must be those that it was started with. */
+    public void requireData(Split split) throws IOException {
+        Map<?, ?> then = read().get("data") instanceof Map<?, ?> data ? data : Map.of();
+        Map<String, Object> now = dataMembers(split);
+        requireRows("training", digest(then, "sha256"), digest(now, "sha256"));
+        requireRows("validation", digest(then, "validation_sha256"), digest(now, "validation_sha256"));
+    }
+
+    private static String digest(Map<?, ?> data, String name) {
+        return data.get(name) instanceof String digest ? digest : "none";
+    }
+
+    private void requireRows(String part, String then, String now) {
+        if (!then.equals(now)) {
+            throw new InputException("the data changed since the run in %s began: its %s rows had sha256 %s, now %s"
+                    .formatted(directory, part, then, now));
         }
     }
 
@@ -203,7 +234,7 @@ public final class RunDirectory implements Closeable {
 
     /** What {@link #describe} wrote. */
     public Map<String, Object> read() throws IOException {
-        return Json.read(description().toString(), Files.readAllBytes(description()));
+        return FORMAT.read(description().toString(), Files.readAllBytes(description()));
     }
 
     /** The same, of a run that this command started. */

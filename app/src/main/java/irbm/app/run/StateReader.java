@@ -29,6 +29,26 @@ final class StateReader {
         byte[] text = npz.attachment(StateWriter.METADATA, LARGEST_METADATA)
                 .orElseThrow(() -> new InputException(file + ": expected the entry " + StateWriter.METADATA));
         this.numbers = Json.read(file + ": entry " + StateWriter.METADATA, text);
+        requireVersion();
+        npz.requireDigests();
+    }
+
+    private void requireVersion() {
+        if (!StateWriter.FORMAT.equals(numbers.get("format"))
+                || !Long.valueOf(StateWriter.FORMAT_VERSION).equals(numbers.get("format_version"))) {
+            throw new InputException("%s: expected format %s, version %d, was %s, version %s: another irbm wrote it"
+                    .formatted(
+                            file,
+                            StateWriter.FORMAT,
+                            StateWriter.FORMAT_VERSION,
+                            value("format"),
+                            value("format_version")));
+        }
+    }
+
+    /** Reads all of a checkpoint and keeps nothing: what is wrong with it is thrown. */
+    static void verify(Path file) throws IOException {
+        read(file, state -> state);
     }
 
     /** Makes a checkpoint of what a file holds. */

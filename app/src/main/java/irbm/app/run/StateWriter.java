@@ -19,8 +19,26 @@ import java.util.Map;
 final class StateWriter {
     static final String METADATA = "checkpoint.json";
 
+    static final String FORMAT = "irbm-checkpoint";
+    static final int FORMAT_VERSION = 1;
+    private static final String PREVIOUS = "previous-";
+
     private final Map<String, AtomicFile.Content> entries = new LinkedHashMap<>();
     private final Map<String, Object> numbers = new LinkedHashMap<>();
+
+    /** Where the checkpoint before the last is. */
+    static Path previous(Path file) {
+        return file.resolveSibling(PREVIOUS + file.getFileName());
+    }
+
+    /** The checkpoint whose previous one this is. */
+    static Path last(Path previous) {
+        return previous.resolveSibling(String.valueOf(previous.getFileName()).substring(PREVIOUS.length()));
+    }
+
+    static boolean isPrevious(Path file) {
+        return String.valueOf(file.getFileName()).startsWith(PREVIOUS);
+    }
 
     StateWriter put(String name, Rbm model) {
         entries.put(name + "_weights.npy", NpyArray.of(model.weights()));
@@ -68,10 +86,17 @@ final class StateWriter {
         return this;
     }
 
-    /** Writes the file whole or not at all: a kill at any moment leaves this checkpoint or the one before. */
+    /**
+     * Writes the file whole or not at all: a kill at any moment leaves this checkpoint or the one before. The one before stays beside
+     * it, for the case that this one is damaged later.
+     */
     void write(Path file) throws IOException {
-        byte[] metadata = Json.write(numbers).getBytes(StandardCharsets.UTF_8);
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("format", FORMAT);
+        members.put("format_version", FORMAT_VERSION);
+        members.putAll(numbers);
+        byte[] metadata = Json.write(members).getBytes(StandardCharsets.UTF_8);
         entries.put(METADATA, out -> out.write(metadata));
-        AtomicFile.write(file, out -> NpzWriter.writeStored(entries, out));
+        AtomicFile.writeKeeping(previous(file), file, out -> NpzWriter.writeStored(entries, out));
     }
 }

@@ -4,7 +4,7 @@ import irbm.evaluate.SplitRhat;
 import irbm.math.BinaryMatrix;
 import irbm.math.WorkerPool;
 import irbm.model.BinaryModel;
-import irbm.model.Examples;
+import irbm.model.Rows;
 import irbm.sample.Chains;
 import irbm.sample.Ladder;
 import irbm.sample.LadderSearch;
@@ -94,7 +94,7 @@ public final class TemperedBurnIn {
 
     // Any base is right; one between all the states that are known has short ways to them.
     private float[] base(BinaryMatrix states) {
-        return model.units().visibleUnits().baseRate(Examples.of(states).columnSums(), states.rows());
+        return model.units().visibleUnits().baseRate(Rows.of(states).columnSums(), states.rows());
     }
 
     private static BinaryMatrix joined(BinaryMatrix first, BinaryMatrix second) {

@@ -50,6 +50,8 @@ final class TrainingDirectory implements TrainingJournal<CdState> {
         CdCheckpoint checkpoint = Unchecked.get(this::read);
         seconds.addAll(checkpoint.seconds());
         secondsBefore = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1);
+        // Written again: it may have been damaged.
+        Unchecked.run(() -> HistoryFile.write(checkpoint.progress().history(), seconds, directory.history()));
         begin(checkpoint.progress());
         return Optional.of(checkpoint.progress());
     }

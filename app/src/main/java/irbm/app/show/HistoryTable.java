@@ -1,8 +1,8 @@
 package irbm.app.show;
 
+import irbm.app.run.RunTable;
 import irbm.model.InputException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -27,12 +27,8 @@ final class HistoryTable {
 
     /** Reads the file; without it there is no history yet. */
     static HistoryTable read(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            return EMPTY;
-        }
-        List<String> lines = Files.readAllLines(file).stream()
-                .filter(line -> !line.isBlank())
-                .toList();
+        List<String> lines =
+                RunTable.read(file).stream().filter(line -> !line.isBlank()).toList();
         if (lines.isEmpty()) {
             return EMPTY;
         }

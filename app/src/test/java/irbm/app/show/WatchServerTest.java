@@ -1,8 +1,11 @@
 package irbm.app.show;
 
+import irbm.evaluate.Reconstruction;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import irbm.app.run.RunDirectory;
+import irbm.app.run.RunTable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -34,7 +37,7 @@ final class WatchServerTest {
     void begin() throws IOException {
         run = RunDirectory.create(directory.resolve("<b>run"));
         run.describe(Map.of("command", "train", "arguments", List.of("--data", "<script>alert(1)</script>")));
-        Files.writeString(run.history(), HEADER + "1,0.1,0.5,0.25\n");
+        RunTable.write(run.history(), HEADER + "1,0.1,0.5,0.25\n");
     }
 
     private static Socket ask(String address, String path, String host) throws IOException {
@@ -89,7 +92,7 @@ final class WatchServerTest {
                 BufferedReader events =
                         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
             assertThat(next(events)).contains("<summary>1 row</summary>");
-            Files.writeString(run.history(), HEADER + "1,0.1,0.5,0.25\n2,0.2,0.6,0.2\n");
+            RunTable.write(run.history(), HEADER + "1,0.1,0.5,0.25\n2,0.2,0.6,0.2\n");
             assertThat(next(events)).contains("<summary>2 rows</summary>");
             Thread closing = new Thread(server::close);
             closing.start();

@@ -72,7 +72,7 @@ public final class AtomicFile {
         try {
             disk.link(file, link);
             move(link, previous);
-        } catch (FileSystemException e) {
+        } catch (IOException e) {
             throw named(previous, e);
         } finally {
             delete(link);
@@ -135,7 +135,7 @@ public final class AtomicFile {
     public static void moveInto(Path finished, Path file) throws IOException {
         try {
             move(finished, file);
-        } catch (FileSystemException e) {
+        } catch (IOException e) {
             throw named(file, e);
         }
     }

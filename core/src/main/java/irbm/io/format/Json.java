@@ -1,13 +1,17 @@
 package irbm.io.format;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * JSON objects as maps. A value is a string, a number, a truth value, a list or a map of such values; members whose value
  * is null are left out when read, and an empty {@link OptionalDouble} is written as null. Numbers that are not finite are
- * written as strings, because JSON has none.
+ * written as strings, because JSON has none. Members stand in the order of a map that has one, else in that of their names: the
+ * platform gives {@code Map.of} another order in every process, and the same content must give the same bytes.
  */
 public final class Json {
     private Json() {}
@@ -50,7 +54,7 @@ public final class Json {
 
     private static void writeObject(StringBuilder text, Map<?, ?> members, int depth) {
         String separator = "{";
-        for (Map.Entry<?, ?> member : members.entrySet()) {
+        for (Map.Entry<?, ?> member : ordered(members).entrySet()) {
             text.append(separator).append('\n').append("  ".repeat(depth + 1));
             writeString(text, String.valueOf(member.getKey()));
             text.append(" : ");
@@ -58,6 +62,15 @@ public final class Json {
             separator = ",";
         }
         text.append(members.isEmpty() ? "{ }" : "\n" + "  ".repeat(depth) + "}");
+    }
+
+    private static Map<?, ?> ordered(Map<?, ?> members) {
+        if (members instanceof LinkedHashMap || members instanceof SortedMap) {
+            return members;
+        }
+        Map<String, Object> sorted = new TreeMap<>();
+        members.forEach((name, value) -> sorted.put(String.valueOf(name), value));
+        return sorted;
     }
 
     private static void writeList(StringBuilder text, List<?> items, int depth) {

@@ -75,7 +75,7 @@ final class JsonParser {
             String name = name();
             value().ifPresent(value -> members.put(name, value));
         }
-        return Collections.unmodifiableMap(members);
+        return members;
     }
 
     private List<Object> items() {

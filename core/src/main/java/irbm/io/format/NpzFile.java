@@ -3,8 +3,12 @@ package irbm.io.format;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,6 +28,7 @@ import java.util.zip.ZipFile;
  */
 public final class NpzFile implements Closeable {
     private static final String SUFFIX = ".npy";
+    private static final int LARGEST_DIGESTS = 1 << 16;
 
     private final String where;
     private final ZipFile zip;
@@ -107,15 +112,55 @@ public final class NpzFile implements Closeable {
         if (entry == null) {
             return Optional.empty();
         }
-        try (InputStream in = zip.getInputStream(entry)) {
+        String place = where + ": entry " + Malformed.quote(entryName);
+        try (CheckedInputStream in = new CheckedInputStream(zip.getInputStream(entry), new CRC32())) {
             byte[] bytes = in.readNBytes(mostBytes + 1);
             if (bytes.length > mostBytes) {
                 throw Malformed.at(where, "entry %s: expected at most %d bytes", Malformed.quote(entryName), mostBytes);
             }
+            requireChecksum(place, in, entry);
             return Optional.of(bytes);
         } catch (IOException e) {
             throw Malformed.at(where, "entry %s is damaged: %s", Malformed.quote(entryName), Malformed.reason(e));
         }
+    }
+
+    /** Whether the archive says what the digests of its entries are. */
+    public boolean hasDigests() {
+        return entries.containsKey(NpzWriter.DIGESTS);
+    }
+
+    /** Refuses an archive that is not, entry by entry, what {@link NpzWriter#writeStored} wrote. */
+    public void requireDigests() throws IOException {
+        byte[] text = attachment(NpzWriter.DIGESTS, LARGEST_DIGESTS)
+                .orElseThrow(() -> Malformed.at(where, "is damaged: it lacks the entry %s", NpzWriter.DIGESTS));
+        Set<String> left = new LinkedHashSet<>(entries.keySet());
+        left.remove(NpzWriter.DIGESTS);
+        for (String line : new String(text, StandardCharsets.UTF_8).lines().toList()) {
+            String name = line.substring(Math.min(line.length(), Sha256.DIGITS + 2));
+            if (!left.remove(name) || !line.startsWith(digest(name))) {
+                throw Malformed.at(where, "is damaged: entry %s is not what was written", Malformed.quote(name));
+            }
+        }
+        if (!left.isEmpty()) {
+            throw Malformed.at(where, "is damaged: nobody wrote the entries %s", Malformed.list(left));
+        }
+    }
+
+    private String digest(String name) throws IOException {
+        ZipEntry entry = entries.get(name);
+        if (entry == null) {
+            throw Malformed.at(where, "is damaged: it lacks the entry %s", Malformed.quote(name));
+        }
+        MessageDigest digest = Sha256.begin();
+        CheckedInputStream checked = new CheckedInputStream(zip.getInputStream(entry), new CRC32());
+        try (InputStream in = new Unpacked(where, checked, Math.min(entry.getCompressedSize(), bytes))) {
+            new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
+            requireChecksum(where + ": entry " + Malformed.quote(name), checked, entry);
+        } catch (IOException e) {
+            throw Malformed.at(where, "entry %s is damaged: %s", Malformed.quote(name), Malformed.reason(e));
+        }
+        return Sha256.end(digest);
     }
 
     /** Makes something of an array: its header and the bytes of its values. {@code where} names it in messages. */
