@@ -40,9 +40,12 @@ public record GrowOptions(
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
         require(checkEvery >= 0, "checkEvery cannot be negative, was %d", checkEvery);
         require(
-                masses.rule() == MassRule.UNIT || joint.updates() == 0,
+                masses.rule().isFixed() || joint.updates() == 0,
                 "joint training is for units of mass one, the mass is %s",
                 masses.rule());
+        require(
+                search.oracle() != Oracle.HYBRID || joint.updates() == 0,
+                "the hybrid search compares models unit by unit, without joint training");
     }
 
     /**
@@ -51,7 +54,7 @@ public record GrowOptions(
      */
     public static GrowOptions paper() {
         return new GrowOptions(
-                new UnitSearchOptions(Oracle.LINEAR, 0.05, 0, 1, 0, Double.POSITIVE_INFINITY, 30, 2, 2, 10_000),
+                new UnitSearchOptions(Oracle.LINEAR, 0.05, 0, 1, 0, new Bound.Penalty(), 30, 2, 2, 10_000),
                 new BiasOptions(500, 100, 0.05),
                 // No joint training, and one that is asked for starts from the model as it is.
                 new JointOptions(0, CdOptions.DEFAULTS, 1),
@@ -84,7 +87,7 @@ public record GrowOptions(
      */
     public static GrowOptions unitByUnit() {
         return new GrowOptions(
-                new UnitSearchOptions(Oracle.EXACT, 0.1, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 2, 2, 10_000),
+                new UnitSearchOptions(Oracle.EXACT, 0.1, 0.4, 0.6, 0.005, new Bound.Penalty(), 30, 2, 2, 10_000),
                 new BiasOptions(10, 1000, 0.05),
                 JointOptions.none(),
                 1,
@@ -103,7 +106,7 @@ public record GrowOptions(
      */
     public static GrowOptions stable() {
         return new GrowOptions(
-                new UnitSearchOptions(Oracle.EXACT, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 6, 1, 1, 2000),
+                new UnitSearchOptions(Oracle.EXACT, 0.1, 0.3, 0.6, 0.02, new Bound.Penalty(), 6, 1, 1, 2000),
                 new BiasOptions(0, 100, 0.05),
                 JointOptions.of(300, CdOptions.DEFAULTS),
                 20,

@@ -1,7 +1,6 @@
 package irbm.frankwolfe;
 
 import irbm.model.BinaryModel;
-import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 
@@ -41,8 +40,8 @@ public record GrowState(
     }
 
     private static GrowState from(BinaryModel start, Rbm base, int iteration, GrowOptions options, long seed) {
-        BinaryModel model = withMasses(start, options.masses().rule());
-        boolean joint = options.joint().updates() > 0;
+        BinaryModel model = options.masses().rule().weighed(start);
+        boolean joint = options.isJoint();
         int chainCount = joint ? 0 : options.chainCount() + options.chainCount() / Draw.HELD_OUT_PART;
         boolean independent = model.hiddenCount() == 0;
         return new GrowState(
@@ -56,10 +55,6 @@ public record GrowState(
                 independent ? logPartition(model.units()) : Double.NaN,
                 /* rateFactor= */ 1,
                 Contest.OPEN);
-    }
-
-    private static BinaryModel withMasses(BinaryModel model, MassRule rule) {
-        return rule == MassRule.UNIT ? model.units() : new FractionalRbm(model.units(), MassObjective.masses(model));
     }
 
     /** This state with another log Z. */

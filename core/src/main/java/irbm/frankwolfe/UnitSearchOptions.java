@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * @param leastEffectiveShare a unit that leaves fewer effective samples is made smaller until it does not; 0 never
  * @param wantedEffectiveShare a step that leaves more lets the next λ be smaller; 1 never lowers it
  * @param leastRegularization λ is not lowered further
- * @param maxWeightNorm C: |w|² is at most this instead of being penalised; infinity for the penalised form
+ * @param bound what keeps weights small
  * @param iterations of the minimiser
  * @param starts random starts, of which the best result is taken
  * @param startNorm |w| of a start
@@ -24,7 +24,7 @@ public record UnitSearchOptions(
         double leastEffectiveShare,
         double wantedEffectiveShare,
         double leastRegularization,
-        double maxWeightNorm,
+        Bound bound,
         int iterations,
         int starts,
         double startNorm,
@@ -44,21 +44,15 @@ public record UnitSearchOptions(
                 leastRegularization >= 0 && leastRegularization < 1e6,
                 "leastRegularization must be at least 0 and below 1000000, was %s",
                 leastRegularization);
-        require(maxWeightNorm > 0, "maxWeightNorm must be positive, was %s", maxWeightNorm);
         require(iterations >= 1, "iterations must be at least 1, was %d", iterations);
         require(starts >= 1, "starts must be at least 1, was %d", starts);
         require(startNorm > 0 && startNorm < 1e6, "startNorm must be positive, was %s", startNorm);
         require(rows >= 1, "rows must be at least 1, was %d", rows);
     }
 
-    /** Whether the weights are bounded instead of penalised. */
-    boolean bounded() {
-        return maxWeightNorm < Double.POSITIVE_INFINITY;
-    }
-
     /** λ, or 0 where weights are bounded instead. */
     double penalty(double lambda) {
-        return bounded() ? 0 : lambda;
+        return bound.penalty(lambda);
     }
 
     public UnitSearchOptions withRegularization(double value) {
@@ -68,8 +62,8 @@ public record UnitSearchOptions(
         });
     }
 
-    public UnitSearchOptions withMaxWeightNorm(double value) {
-        return changed(draft -> draft.maxWeightNorm = value);
+    public UnitSearchOptions withBound(Bound value) {
+        return changed(draft -> draft.bound = value);
     }
 
     public UnitSearchOptions withRows(int value) {
@@ -102,7 +96,7 @@ public record UnitSearchOptions(
         private double leastEffectiveShare;
         private double wantedEffectiveShare;
         private double leastRegularization;
-        private double maxWeightNorm;
+        private Bound bound;
         private int iterations;
         private int starts;
         private double startNorm;
@@ -114,7 +108,7 @@ public record UnitSearchOptions(
             leastEffectiveShare = from.leastEffectiveShare;
             wantedEffectiveShare = from.wantedEffectiveShare;
             leastRegularization = from.leastRegularization;
-            maxWeightNorm = from.maxWeightNorm;
+            bound = from.bound;
             iterations = from.iterations;
             starts = from.starts;
             startNorm = from.startNorm;
@@ -128,7 +122,7 @@ public record UnitSearchOptions(
                     leastEffectiveShare,
                     wantedEffectiveShare,
                     leastRegularization,
-                    maxWeightNorm,
+                    bound,
                     iterations,
                     starts,
                     startNorm,

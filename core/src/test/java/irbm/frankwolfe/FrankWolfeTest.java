@@ -31,7 +31,7 @@ class FrankWolfeTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final BinaryMatrix BARS = TestData.barsAndStripes(3);
     private static final UnitSearchOptions SEARCH =
-            new UnitSearchOptions(Oracle.EXACT, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000);
+            new UnitSearchOptions(Oracle.EXACT, 0.05, 0.4, 0.6, 0.005, new Bound.Penalty(), 30, 1, 2, 10_000);
     private static final BiasOptions BIAS = new BiasOptions(40, 100, 0.05);
     private static final BiasOptions NO_BIAS = new BiasOptions(0, 100, 0.05);
     private static final JointOptions NO_JOINT = JointOptions.none();
@@ -158,7 +158,7 @@ class FrankWolfeTest {
     /** Blocks of two units, joint bursts, a part of the examples for each search. */
     private static GrowOptions awkward() {
         UnitSearchOptions search =
-                new UnitSearchOptions(Oracle.EXACT, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 10, 2, 2, 100);
+                new UnitSearchOptions(Oracle.EXACT, 0.05, 0.4, 0.6, 0.005, new Bound.Penalty(), 10, 2, 2, 100);
         return new GrowOptions(search, BIAS, joint(7), 2, 0, 100, 1500, 2, 0, MassOptions.UNIT);
     }
 
@@ -402,7 +402,7 @@ class FrankWolfeTest {
         assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 1, -1, MassOptions.UNIT))
                 .hasMessage("checkEvery cannot be negative, was -1");
         assertThatThrownBy(() -> JointOptions.of(-1, CdOptions.DEFAULTS))
-                .hasMessage("joint updates cannot be negative, were -1");
+                .hasMessage("jointUpdates cannot be negative, were -1");
         assertThatThrownBy(() -> JointOptions.of(1, CdOptions.DEFAULTS.withPersistent(false)))
                 .hasMessage("joint training needs persistent chains");
         BinaryMatrix none = new BinaryMatrix(0, 9);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The search for one unit, with exact expectations under a model of independent visible units. */
 class UnitSearchTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
-    private static final double UNBOUNDED = Double.POSITIVE_INFINITY;
+    private static final Bound UNBOUNDED = new Bound.Penalty();
     private static final BinaryMatrix BARS = TestData.barsAndStripes(3);
     private static final ModelSamples BASE = Enumerated.samples(Rbm.baseRate(BARS));
 
@@ -38,9 +38,9 @@ class UnitSearchTest {
     }
 
     private static UnitSearchOptions options(
-            Oracle oracle, double leastShare, double wantedShare, double maxWeightNorm, int starts) {
+            Oracle oracle, double leastShare, double wantedShare, Bound bound, int starts) {
         return new UnitSearchOptions(
-                oracle, 0.1, leastShare, wantedShare, 0.005, maxWeightNorm, 400, starts, 2, 10_000);
+                oracle, 0.1, leastShare, wantedShare, 0.005, bound, 400, starts, 2, 10_000);
     }
 
     private static FoundUnit find(UnitSearchOptions options, BinaryMatrix data, ModelSamples samples, double lambda) {
@@ -227,7 +227,7 @@ class UnitSearchTest {
     void theBoundedFormIsThePenalisedOneWithItsMultiplier(double bound) {
         BinaryMatrix data = ExactInference.sample(TestModels.random(4, 2, 1.5, 3), 300, 1, POOL);
         ModelSamples samples = Enumerated.samples(Rbm.baseRate(data));
-        FoundUnit bounded = find(options(Oracle.LINEAR, 0, 1, bound, 8), data, samples, 0.1);
+        FoundUnit bounded = find(options(Oracle.LINEAR, 0, 1, new Bound.Ball(bound), 8), data, samples, 0.1);
         UnitChange change = bounded.change();
         UnitObjective objective = UnitObjective.linear(
                 (x, gradient) -> RowSums.meanSoftplus(Rows.of(data), x, gradient, POOL),
@@ -261,11 +261,11 @@ class UnitSearchTest {
     void aLargeBallIsNoBound() {
         BinaryMatrix data = ExactInference.sample(TestModels.random(4, 2, 1, 3), 2000, 1, POOL);
         ModelSamples samples = Enumerated.samples(Rbm.baseRate(data));
-        FoundUnit bounded = find(options(Oracle.EXACT, 0, 1, 1e8, 4), data, samples, 0.1);
+        FoundUnit bounded = find(options(Oracle.EXACT, 0, 1, new Bound.Ball(1e8), 4), data, samples, 0.1);
         FoundUnit free = find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 4), data, samples, 0);
         assertThat(bounded.objective()).isCloseTo(free.objective(), within(1e-5));
         // Control: a small one is.
-        assertThat(find(options(Oracle.EXACT, 0, 1, 0.1, 4), data, samples, 0.1).objective())
+        assertThat(find(options(Oracle.EXACT, 0, 1, new Bound.Ball(0.1), 4), data, samples, 0.1).objective())
                 .isGreaterThan(free.objective() + 1e-3);
     }
 
@@ -283,6 +283,8 @@ class UnitSearchTest {
                 .hasMessage("leastRegularization must be at least 0 and below 1000000, was -0.01");
         assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 0, 30, 1, 2, 10))
                 .hasMessage("maxWeightNorm must be positive, was 0.0");
+        assertThatThrownBy(() -> new Bound.Ball(Double.POSITIVE_INFINITY))
+                .hasMessage("maxWeightNorm must be finite, was Infinity");
         assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 0, 1, 2, 10))
                 .hasMessage("iterations must be at least 1, was 0");
         assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 30, 0, 2, 10))
@@ -303,6 +305,6 @@ class UnitSearchTest {
             int starts,
             double norm,
             int rows) {
-        return new UnitSearchOptions(Oracle.EXACT, lambda, least, wanted, floor, bound, iterations, starts, norm, rows);
+        return new UnitSearchOptions(Oracle.EXACT, lambda, least, wanted, floor, new Bound.Ball(bound), iterations, starts, norm, rows);
     }
 }

@@ -4,6 +4,7 @@ import static irbm.app.io.UsageException.require;
 
 import irbm.app.io.UsageException;
 import irbm.frankwolfe.BiasOptions;
+import irbm.frankwolfe.Bound;
 import irbm.frankwolfe.GrowEvent;
 import irbm.frankwolfe.GrowOptions;
 import irbm.frankwolfe.JointOptions;
@@ -251,7 +252,7 @@ final class GrowArguments {
             search = search.withRegularization(
                     number("--regularization must be grid or a number", regularization.get()));
         }
-        return maxWeightNorm.isPresent() ? search.withMaxWeightNorm(maxWeightNorm.get()) : search;
+        return maxWeightNorm.isPresent() ? search.withBound(new Bound.Ball(maxWeightNorm.get())) : search;
     }
 
     private JointOptions joint(JointOptions defaults) {
