@@ -14,6 +14,7 @@ import irbm.model.TestModels;
 import irbm.optimize.Lbfgs;
 import irbm.optimize.LbfgsOptions;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,8 +40,14 @@ class UnitSearchTest {
 
     private static UnitSearchOptions options(
             Oracle oracle, double leastShare, double wantedShare, Bound bound, int starts) {
-        return new UnitSearchOptions(
-                oracle, 0.1, leastShare, wantedShare, 0.005, bound, 400, starts, 2, 10_000);
+        return UnitSearchOptions.DEFAULTS.with(o -> {
+            o.oracle = oracle;
+            o.leastEffectiveShare = leastShare;
+            o.wantedEffectiveShare = wantedShare;
+            o.bound = bound;
+            o.iterations = 400;
+            o.starts = starts;
+        });
     }
 
     private static FoundUnit find(UnitSearchOptions options, BinaryMatrix data, ModelSamples samples, double lambda) {
@@ -271,40 +278,27 @@ class UnitSearchTest {
 
     @Test
     void impossibleOptionsAreRefused() {
-        assertThatThrownBy(() -> search(-1, 0.4, 0.6, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("regularization must be at least 0 and below 1000000, was -1.0");
-        assertThatThrownBy(() -> search(Double.NaN, 0.4, 0.6, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("regularization must be at least 0 and below 1000000, was NaN");
-        assertThatThrownBy(() -> search(0.1, 0.6, 0.4, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("effective shares must be within 0 to 1 and in order, were 0.6 and 0.4");
-        assertThatThrownBy(() -> search(0.1, 0.4, 1.5, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("effective shares must be within 0 to 1 and in order, were 0.4 and 1.5");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, -0.01, 1, 30, 1, 2, 10))
-                .hasMessage("leastRegularization must be at least 0 and below 1000000, was -0.01");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 0, 30, 1, 2, 10))
-                .hasMessage("maxWeightNorm must be positive, was 0.0");
-        assertThatThrownBy(() -> new Bound.Ball(Double.POSITIVE_INFINITY))
-                .hasMessage("maxWeightNorm must be finite, was Infinity");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 0, 1, 2, 10))
-                .hasMessage("iterations must be at least 1, was 0");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 30, 0, 2, 10))
-                .hasMessage("starts must be at least 1, was 0");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 30, 1, 0, 10))
-                .hasMessage("startNorm must be positive, was 0.0");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 30, 1, 2, 0))
-                .hasMessage("rows must be at least 1, was 0");
+        refuses(o -> o.regularization = -1, "regularization must be at least 0 and below 1000000, was -1.0");
+        refuses(o -> o.regularization = Double.NaN, "regularization must be at least 0 and below 1000000, was NaN");
+        refuses(
+                o -> o.leastEffectiveShare = 0.7,
+                "effective shares must be within 0 to 1 and in order, were 0.7 and 0.6");
+        refuses(
+                o -> o.wantedEffectiveShare = 1.5,
+                "effective shares must be within 0 to 1 and in order, were 0.4 and 1.5");
+        refuses(
+                o -> o.leastRegularization = -0.01,
+                "leastRegularization must be at least 0 and below 1000000, was -0.01");
+        refuses(o -> o.bound = new Bound.Ball(0), "maxWeightNorm must be positive, was 0.0");
+        refuses(
+                o -> o.bound = new Bound.Ball(Double.POSITIVE_INFINITY), "maxWeightNorm must be finite, was Infinity");
+        refuses(o -> o.iterations = 0, "iterations must be at least 1, was 0");
+        refuses(o -> o.starts = 0, "starts must be at least 1, was 0");
+        refuses(o -> o.startNorm = 0, "startNorm must be positive, was 0.0");
+        refuses(o -> o.rows = 0, "rows must be at least 1, was 0");
     }
 
-    private static UnitSearchOptions search(
-            double lambda,
-            double least,
-            double wanted,
-            double floor,
-            double bound,
-            int iterations,
-            int starts,
-            double norm,
-            int rows) {
-        return new UnitSearchOptions(Oracle.EXACT, lambda, least, wanted, floor, new Bound.Ball(bound), iterations, starts, norm, rows);
+    private static void refuses(Consumer<UnitSearchOptions.Builder> change, String message) {
+        assertThatThrownBy(() -> UnitSearchOptions.DEFAULTS.with(change)).hasMessage(message);
     }
 }
