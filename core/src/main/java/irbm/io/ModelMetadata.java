@@ -1,6 +1,7 @@
 package irbm.io;
 
 import irbm.io.format.Json;
+import irbm.io.format.JsonNames;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
 import irbm.model.InputException;
@@ -67,9 +68,9 @@ public record ModelMetadata(
     public Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("format", FORMAT);
-        map.put("format_version", FORMAT_VERSION);
+        map.put("formatVersion", FORMAT_VERSION);
         map.put("program", program);
-        imageShape.ifPresent(shape -> map.put("image_shape", List.of(shape.height(), shape.width())));
+        imageShape.ifPresent(shape -> map.put("imageShape", List.of(shape.height(), shape.width())));
         Map<String, Object> data = new LinkedHashMap<>();
         dataName.ifPresent(name -> data.put("name", name));
         dataHash.ifPresent(hash -> data.put("sha256", hash));
@@ -81,18 +82,18 @@ public record ModelMetadata(
     byte[] toJson(boolean ofBits) {
         Map<String, Object> map = toMap();
         if (!ofBits) {
-            map.put("format_version", FORMAT_VERSION_OF_GROUPS);
+            map.put("formatVersion", FORMAT_VERSION_OF_GROUPS);
         }
         return Json.write(map).getBytes(StandardCharsets.UTF_8);
     }
 
     static ModelMetadata parse(String where, byte[] text) {
-        Map<String, Object> map = Json.read(where, text);
+        Map<String, Object> map = JsonNames.today(Json.read(where, text));
         requireVersion(where, map);
         Map<?, ?> data = map.get("data") instanceof Map<?, ?> object ? object : Map.of();
         return new ModelMetadata(
                 String.valueOf(map.getOrDefault("program", "unknown")),
-                imageShape(where, Optional.ofNullable(map.get("image_shape"))),
+                imageShape(where, Optional.ofNullable(map.get("imageShape"))),
                 text(data, "name"),
                 text(data, "sha256"),
                 training(map));
@@ -102,7 +103,7 @@ public record ModelMetadata(
         if (!FORMAT.equals(map.get("format"))) {
             throw new InputException(where + ": expected \"format\": \"" + FORMAT + "\"");
         }
-        Object version = map.getOrDefault("format_version", "none");
+        Object version = map.getOrDefault("formatVersion", "none");
         if (!Long.valueOf(FORMAT_VERSION).equals(version)
                 && !Long.valueOf(FORMAT_VERSION_OF_GROUPS).equals(version)) {
             throw new InputException("%s: expected format version %d or %d, was %s; a newer irbm reads it"
@@ -116,7 +117,7 @@ public record ModelMetadata(
         }
         List<?> sides = value.get() instanceof List<?> list ? list : List.of();
         if (sides.size() != 2 || !isSide(sides.get(0)) || !isSide(sides.get(1))) {
-            throw new InputException(where + ": expected image_shape as [height, width], was " + value.get());
+            throw new InputException(where + ": expected imageShape as [height, width], was " + value.get());
         }
         return Optional.of(new ImageShape(((Long) sides.get(0)).intValue(), ((Long) sides.get(1)).intValue()));
     }
