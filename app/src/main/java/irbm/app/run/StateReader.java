@@ -1,6 +1,7 @@
 package irbm.app.run;
 
 import irbm.io.format.Json;
+import irbm.io.format.JsonNames;
 import irbm.io.format.NpzFile;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
@@ -28,7 +29,7 @@ final class StateReader {
         this.npz = npz;
         byte[] text = npz.attachment(StateWriter.METADATA, LARGEST_METADATA)
                 .orElseThrow(() -> new InputException(file + ": expected the entry " + StateWriter.METADATA));
-        this.numbers = Json.read(file + ": entry " + StateWriter.METADATA, text);
+        this.numbers = JsonNames.today(Json.read(file + ": entry " + StateWriter.METADATA, text));
     }
 
     /** Makes a checkpoint of what a file holds. */
@@ -74,8 +75,8 @@ final class StateReader {
         }
         return new Chains(
                 bits,
-                number(name + "_seed").longValue(),
-                number(name + "_sweep").longValue());
+                number(name + "Seed").longValue(),
+                number(name + "Sweep").longValue());
     }
 
     float[] floats(String name) throws IOException {

@@ -47,8 +47,8 @@ final class StateWriter {
 
     StateWriter put(String name, Chains chains) {
         entries.put(name + ".npy", NpyArray.of(chains.visible()));
-        numbers.put(name + "_seed", chains.seed());
-        numbers.put(name + "_sweep", chains.sweep());
+        numbers.put(name + "Seed", chains.seed());
+        numbers.put(name + "Sweep", chains.sweep());
         return this;
     }
 
