@@ -33,7 +33,8 @@ final class JsonMembersTest {
     private void run(String command) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        String[] words = (command + " --json").replace("DIR", directory.toString()).split(" ", -1);
+        String[] words =
+                (command + " --json").replace("DIR", directory.toString()).split(" ", -1);
         assertThat(Main.run(new PrintWriter(out, true), new PrintWriter(err, true), words))
                 .as(err.toString())
                 .isZero();
@@ -72,8 +73,10 @@ final class JsonMembersTest {
     private void collectAll() throws IOException {
         String quick = " --seed 1 --quiet --threads 1";
         Files.writeString(directory.resolve("weights.csv"), "1\n2\n".repeat(15));
-        run("train --data bars:4 --weights DIR/weights.csv --units 4 --epochs 2 --learning-rate 0.1 --out DIR/t" + quick);
-        run("grow --data bars:4 --max-units 4 --joint-updates 5 --refine-updates 5 --learning-rate 0.1 --out DIR/g" + quick);
+        run("train --data bars:4 --weights DIR/weights.csv --units 4 --epochs 2 --learning-rate 0.1 --out DIR/t"
+                + quick);
+        run("grow --data bars:4 --max-units 4 --joint-updates 5 --refine-updates 5 --learning-rate 0.1 --out DIR/g"
+                + quick);
         for (String run : List.of("t", "g")) {
             collectFile(run + "/run.json");
             collectMetadata(run + "/model.npz");

@@ -44,12 +44,10 @@ final class BiasFollowUp implements FollowUp {
 
     @Override
     public GrowState follow(GrowState state, Proposal proposal, MassCorrection corrected) {
-        BiasFit.Fitted fitted =
-                fitted(corrected.model(), proposal.draw().chains(), corrected.heldOut(), state.step());
+        BiasFit.Fitted fitted = fitted(corrected.model(), proposal.draw().chains(), corrected.heldOut(), state.step());
         GrowGuard.requireBounded(fitted.model().units());
-        double change = proposal.logPartitionChange()
-                + corrected.logPartitionChange()
-                + shiftChange(corrected, fitted.model());
+        double change =
+                proposal.logPartitionChange() + corrected.logPartitionChange() + shiftChange(corrected, fitted.model());
         return new GrowState(
                 fitted.model(),
                 fitted.model(),

@@ -44,8 +44,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         require(train.count() >= 1, "growing needs at least 1 example");
         this.train = train;
         this.options = options;
-        this.measures =
-                new GrowMeasures(train, validation.count() == 0 ? train : validation, options, annealing, pool);
+        this.measures = new GrowMeasures(train, validation.count() == 0 ? train : validation, options, annealing, pool);
         this.followUp = options.isJoint()
                 ? new JointFollowUp(train, options, moves, pool)
                 : new BiasFollowUp(train, measures.someValidation(), options, moves, pool);
@@ -58,7 +57,8 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         long started = System.nanoTime();
         // Draw samples v^s of p(v | q_{t-1}, θ_{t-1}).
         Draw draw = followUp.draw(state.model(), followUp.chains(state));
-        // w_t = argmin_w λ/2 |w|² + mean_s softplus(w.v^s) - mean_n softplus(w.v^n); q_t = (1 - 1/t) q_{t-1} + 1/t δ(w_t).
+        // w_t = argmin_w λ/2 |w|² + mean_s softplus(w.v^s) - mean_n softplus(w.v^n); q_t = (1 - 1/t) q_{t-1} + 1/t
+        // δ(w_t).
         Proposal proposal = proposal(state, draw, 0);
         for (int attempt = 1; attempt < ATTEMPTS && proposal.block().added() == 0; attempt++) {
             // One unlucky start ends no run.
@@ -113,8 +113,7 @@ public final class FrankWolfe implements Step<GrowState, GrowEvent> {
         return 2 * room < 3 * block ? room : block;
     }
 
-    private Proposal.Rival rival(
-            GrowState state, UnitSearchOptions search, DroppedUnits seen, Rows rows, int attempt) {
+    private Proposal.Rival rival(GrowState state, UnitSearchOptions search, DroppedUnits seen, Rows rows, int attempt) {
         FoundUnit found = new UnitSearch(search, 1, rows, attempt, pool)
                 .find(
                         seen.samples(),

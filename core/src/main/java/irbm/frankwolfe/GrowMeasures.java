@@ -62,15 +62,16 @@ final class GrowMeasures {
         BinaryModel model = state.average();
         double trainEnergy = model.meanFreeEnergy(someTrain, pool);
         double chainEnergy = model.meanFreeEnergy(followUp.chains(state).visible(), pool);
-        Optional<LogPartitionEstimate> estimate =
-                isChecked(state, block.added() - made.removed()) ? Optional.of(annealing.apply(model)) : Optional.empty();
+        Optional<LogPartitionEstimate> estimate = isChecked(state, block.added() - made.removed())
+                ? Optional.of(annealing.apply(model))
+                : Optional.empty();
         double annealed = estimate.map(LogPartitionEstimate::value).orElse(Double.NaN);
         double running = state.logPartition();
         double known = Double.isNaN(running) ? annealed : running;
         double logLikelihood = Double.isNaN(annealed) ? Double.NaN : -validation.meanFreeEnergy(model, pool) - annealed;
         GrowGuard.requireBetterThanIndependent(logLikelihood, independent, model.hiddenCount());
-        double penalty = followUp.penalty(options.search().penalty(block.regularization()) / 2
-                * FunctionalGradient.squaredNorm(model));
+        double penalty = followUp.penalty(
+                options.search().penalty(block.regularization()) / 2 * FunctionalGradient.squaredNorm(model));
         GrowEvent event = GrowEvent.builder()
                 .put(Measure.UNITS, model.hiddenCount())
                 .put(Measure.ADDED, block.added())

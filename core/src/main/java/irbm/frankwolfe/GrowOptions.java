@@ -188,16 +188,7 @@ public record GrowOptions(
 
         private GrowOptions build() {
             return new GrowOptions(
-                    search,
-                    bias,
-                    joint,
-                    blockSize,
-                    blockGrowth,
-                    maxUnits,
-                    chainCount,
-                    gibbsSteps,
-                    checkEvery,
-                    masses);
+                    search, bias, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, masses);
         }
     }
 }

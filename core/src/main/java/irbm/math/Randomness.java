@@ -44,7 +44,8 @@ public final class Randomness {
     public static long seed(long seed, String name) {
         try {
             byte[] text = (seed + "/" + name).getBytes(StandardCharsets.UTF_8);
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text)).getLong();
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text))
+                    .getLong();
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java platform has SHA-256", e);
         }

@@ -30,11 +30,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FrankWolfeTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final BinaryMatrix BARS = TestData.barsAndStripes(3);
-    private static final UnitSearchOptions SEARCH =
-            UnitSearchOptions.DEFAULTS.with(o -> {
-                o.regularization = 0.05;
-                o.starts = 1;
-            });
+    private static final UnitSearchOptions SEARCH = UnitSearchOptions.DEFAULTS.with(o -> {
+        o.regularization = 0.05;
+        o.starts = 1;
+    });
     private static final BiasOptions BIAS = new BiasOptions(40, 100, 0.05);
     private static final BiasOptions NO_BIAS = new BiasOptions(0, 100, 0.05);
     private static final JointOptions NO_JOINT = JointOptions.none();
@@ -411,12 +410,9 @@ class FrankWolfeTest {
                 .hasMessage("joint training is for units of mass one, the mass is FITTED");
         assertThatThrownBy(() -> options(BIAS, joint(1), 10, 0).withSearch(SEARCH.withOracle(Oracle.HYBRID)))
                 .hasMessage("the hybrid search compares models unit by unit, without joint training");
-        assertThatThrownBy(() -> options.with(o -> o.blockSize = 0))
-                .hasMessage("blockSize must be at least 1, was 0");
-        assertThatThrownBy(() -> options.with(o -> o.maxUnits = 0))
-                .hasMessage("maxUnits must be at least 1, was 0");
-        assertThatThrownBy(() -> options.with(o -> o.chainCount = 9))
-                .hasMessage("chains must be at least 10, was 9");
+        assertThatThrownBy(() -> options.with(o -> o.blockSize = 0)).hasMessage("blockSize must be at least 1, was 0");
+        assertThatThrownBy(() -> options.with(o -> o.maxUnits = 0)).hasMessage("maxUnits must be at least 1, was 0");
+        assertThatThrownBy(() -> options.with(o -> o.chainCount = 9)).hasMessage("chains must be at least 10, was 9");
         assertThatThrownBy(() -> options.with(o -> o.gibbsSteps = 0))
                 .hasMessage("gibbsSteps must be at least 1, was 0");
         assertThatThrownBy(() -> options.with(o -> o.checkEvery = -1))

@@ -272,7 +272,8 @@ class UnitSearchTest {
         FoundUnit free = find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 4), data, samples, 0);
         assertThat(bounded.objective()).isCloseTo(free.objective(), within(1e-5));
         // Control: a small one is.
-        assertThat(find(options(Oracle.EXACT, 0, 1, new Bound.Ball(0.1), 4), data, samples, 0.1).objective())
+        assertThat(find(options(Oracle.EXACT, 0, 1, new Bound.Ball(0.1), 4), data, samples, 0.1)
+                        .objective())
                 .isGreaterThan(free.objective() + 1e-3);
     }
 
@@ -290,8 +291,7 @@ class UnitSearchTest {
                 o -> o.leastRegularization = -0.01,
                 "leastRegularization must be at least 0 and below 1000000, was -0.01");
         refuses(o -> o.bound = new Bound.Ball(0), "maxWeightNorm must be positive, was 0.0");
-        refuses(
-                o -> o.bound = new Bound.Ball(Double.POSITIVE_INFINITY), "maxWeightNorm must be finite, was Infinity");
+        refuses(o -> o.bound = new Bound.Ball(Double.POSITIVE_INFINITY), "maxWeightNorm must be finite, was Infinity");
         refuses(o -> o.iterations = 0, "iterations must be at least 1, was 0");
         refuses(o -> o.starts = 0, "starts must be at least 1, was 0");
         refuses(o -> o.startNorm = 0, "startNorm must be positive, was 0.0");

@@ -23,7 +23,8 @@ final class WeightedStatesTest {
     void theEffectiveShareIsThatOfTheSumOfSquares() {
         assertThat(WeightedStates.of(LOGS).effectiveShare()).isCloseTo(1 / 1.2, within(1e-12));
         assertThat(WeightedStates.of(new double[7]).effectiveShare()).isCloseTo(1, within(1e-15));
-        assertThat(WeightedStates.of(new double[] {0, -900, -900}).effectiveShare()).isCloseTo(1.0 / 3, within(1e-15));
+        assertThat(WeightedStates.of(new double[] {0, -900, -900}).effectiveShare())
+                .isCloseTo(1.0 / 3, within(1e-15));
     }
 
     @Test
@@ -38,7 +39,9 @@ final class WeightedStatesTest {
         double[] factors = {Math.log(2), Math.log(5), 0, 0};
         double[] logs = WeightedStates.of(LOGS).plus(factors);
         assertThat(Math.exp(LogSpace.sum(logs))).isCloseTo(0.6 + 0.5 + 0.4 + 0.2, within(1e-14));
-        double[] expected = Arrays.stream(new double[] {0.6, 0.5, 0.4, 0.2}).map(w -> w / 1.7).toArray();
+        double[] expected = Arrays.stream(new double[] {0.6, 0.5, 0.4, 0.2})
+                .map(w -> w / 1.7)
+                .toArray();
         assertThat(WeightedStates.of(logs).values()).containsExactly(expected, within(1e-14));
     }
 }

@@ -111,7 +111,11 @@ final class ShardedTraining {
     private static SharedTraining begun(Shard shard, SharedRbm start, SharedOptions options, long seed) {
         Rows rows = Rows.of(shard.rows().toMatrix());
         return SharedTraining.of(CdState.from(
-                start.model(), rows, options.toOptions(), Randomness.seed(seed, Purpose.SHARD, shard.number()), WorkerPool.CALLER));
+                start.model(),
+                rows,
+                options.toOptions(),
+                Randomness.seed(seed, Purpose.SHARD, shard.number()),
+                WorkerPool.CALLER));
     }
 
     private static SharedTraining step(Shard shard, SharedTraining from, SharedOptions options) {

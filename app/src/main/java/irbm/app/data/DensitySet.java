@@ -15,8 +15,7 @@ import java.util.List;
  * A table of 0 and 1 of the benchmark of density estimation that began with Van Haaren and Davis (2012), with its split: the likelihoods
  * of many kinds of models have been published for it.
  */
-record DensitySet(String name, String description, Part train, Part validation, Part test)
-        implements NamedSet {
+record DensitySet(String name, String description, Part train, Part validation, Part test) implements NamedSet {
     private static final String ORIGIN =
             "https://raw.githubusercontent.com/UCLA-StarAI/Density-Estimation-Datasets/master/datasets/";
 
@@ -86,7 +85,8 @@ record DensitySet(String name, String description, Part train, Part validation, 
 
     private RemoteFile file(String which, Part part) {
         String file = name + "." + which + ".data";
-        return new RemoteFile("density/" + file, part.bytes(), part.sha256(), List.of(URI.create(ORIGIN + name + "/" + file)));
+        return new RemoteFile(
+                "density/" + file, part.bytes(), part.sha256(), List.of(URI.create(ORIGIN + name + "/" + file)));
     }
 
     @Override

@@ -74,9 +74,7 @@ final class StateReader {
             bits.set(k / array.columns(), k % array.columns(), values[k] != 0);
         }
         return new Chains(
-                bits,
-                number(name + "Seed").longValue(),
-                number(name + "Sweep").longValue());
+                bits, number(name + "Seed").longValue(), number(name + "Sweep").longValue());
     }
 
     float[] floats(String name) throws IOException {

@@ -28,7 +28,9 @@ public final class JsonNames {
             members.forEach((name, member) -> renamed.put(today(String.valueOf(name)), ofToday(member)));
             return renamed;
         }
-        return value instanceof List<?> list ? list.stream().map(JsonNames::ofToday).toList() : value;
+        return value instanceof List<?> list
+                ? list.stream().map(JsonNames::ofToday).toList()
+                : value;
     }
 
     private static String today(String name) {

@@ -16,7 +16,8 @@ final class JsonNamesTest {
 
     @Test
     void objectsWithinListsAreRenamedAndNamesOfTodayStay() {
-        Map<String, Object> members = Map.of("steps", List.of(Map.of("at_most_one_of", "1-3"), "at_most"), "imageShape", 2L);
+        Map<String, Object> members =
+                Map.of("steps", List.of(Map.of("at_most_one_of", "1-3"), "at_most"), "imageShape", 2L);
         assertThat(JsonNames.today(members))
                 .isEqualTo(Map.of("steps", List.of(Map.of("atMostOneOf", "1-3"), "at_most"), "imageShape", 2L));
     }
