@@ -16,11 +16,11 @@ import java.util.List;
  * of many kinds of models have been published for it.
  */
 record DensitySet(String name, String description, Part train, Part validation, Part test) implements NamedSet {
+    /** A file, unpacked: its size, and the SHA-256 of its content. */
+    record Part(long bytes, String sha256) {}
+
     private static final String ORIGIN =
             "https://raw.githubusercontent.com/UCLA-StarAI/Density-Estimation-Datasets/master/datasets/";
-
-    /** The size and the checksum of one file of a set. */
-    record Part(long bytes, String sha256) {}
 
     static final List<DensitySet> ALL = List.of(
             new DensitySet(
@@ -83,10 +83,10 @@ record DensitySet(String name, String description, Part train, Part validation, 
         return List.of(file("train", train), file("valid", validation), file("test", test));
     }
 
-    private RemoteFile file(String which, Part part) {
-        String file = name + "." + which + ".data";
+    private RemoteFile file(String part, Part content) {
+        String file = name + "." + part + ".data";
         return new RemoteFile(
-                "density/" + file, part.bytes(), part.sha256(), List.of(URI.create(ORIGIN + name + "/" + file)));
+                "density/" + file, content.bytes(), content.sha256(), List.of(URI.create(ORIGIN + name + "/" + file)));
     }
 
     @Override
