@@ -86,7 +86,7 @@ class BaseRBM(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         model = self._model()
         metadata = dict(model.metadata)
         if hasattr(self, "log_partition_"):
-            metadata["log_partition"] = self._log_partition().to_json()
+            metadata["logPartition"] = self._log_partition().to_json()
         write_model(replace(model, metadata=metadata), path)
 
     def bit_names(self) -> list[str]:

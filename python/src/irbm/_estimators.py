@@ -194,8 +194,8 @@ class RBM(_TrainedRBM):
         estimator.model_ = model
         estimator.n_features_in_ = model.visible_count
         estimator._encoding = None
-        if "log_partition" in model.metadata:
-            return estimator._keep(LogPartition.of_json(model.metadata["log_partition"]))
+        if "logPartition" in model.metadata:
+            return estimator._keep(LogPartition.of_json(model.metadata["logPartition"]))
         return estimator._keep(LogPartition.exact(model)) if model.is_enumerable else estimator
 
 

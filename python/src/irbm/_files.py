@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
@@ -47,13 +48,20 @@ def read_model(path: FilePath) -> Model:
     with np.load(path, allow_pickle=False) as arrays:
         if not hasattr(arrays, "files"):
             raise ValueError(f"{path}: expected an NPZ archive with the arrays of a model, was a single array")
-        metadata = json.loads(arrays[_METADATA]) if _METADATA in arrays.files else {}
+        metadata = _today(json.loads(arrays[_METADATA])) if _METADATA in arrays.files else {}
         if metadata.get("format") == "irbm-model":
             _require_known(path, arrays.files)
         found = {role: arrays[_name(path, arrays.files, role)] for role in _NAMES}
         mass = np.asarray(arrays["mass"], dtype=np.float64) if "mass" in arrays.files else None
         groups = _groups(arrays["groups"], arrays["group_may_be_empty"]) if "groups" in arrays.files else ()
     return _model(path, found, {"mass": mass, "groups": groups, "metadata": metadata})
+
+
+def _today(value: Any) -> Any:
+    """JSON with its members in camelCase: files of earlier versions had some in snake_case."""
+    if isinstance(value, dict):
+        return {re.sub(r"(?<=[a-z0-9])_([a-z0-9])", lambda m: m[1].upper(), k): _today(v) for k, v in value.items()}
+    return [_today(v) for v in value] if isinstance(value, list) else value
 
 
 def _groups(numbers: Any, may_be_empty: Any) -> tuple[Group, ...]:
@@ -129,7 +137,7 @@ def _numbers(model: Model) -> Any:
 
 def _format(model: Model) -> dict[str, Any]:
     version = _FORMAT_VERSION_OF_GROUPS if model.groups else _FORMAT_VERSION
-    return {"format": "irbm-model", "format_version": version}
+    return {"format": "irbm-model", "formatVersion": version}
 
 
 def _npy(array: Any) -> bytes:

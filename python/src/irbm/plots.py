@@ -43,7 +43,7 @@ def plot_curve(model: Any, ax: Any = None) -> Any:
 
 
 def _shape(model: BaseRBM, shape: tuple[int, int] | None) -> tuple[int, int]:
-    known = model.model_.metadata.get("image_shape")
+    known = model.model_.metadata.get("imageShape")
     return shape or ((known[0], known[1]) if known else _square(model.model_.visible_count))
 
 

@@ -40,7 +40,7 @@ final class CommandsTest {
     void infoPrintsOneJsonObject() {
         assertThat(run("data", "info", "bars:3", "--json")).isZero();
         Map<String, Object> facts = Json.read("info", SampleFiles.text(out.toString()));
-        assertThat(facts).containsEntry("visible", 9L).containsEntry("image_shape", List.of(3L, 3L));
+        assertThat(facts).containsEntry("visible", 9L).containsEntry("imageShape", List.of(3L, 3L));
         assertThat(err.toString()).isEmpty();
     }
 

@@ -125,9 +125,8 @@ final class FractionalCommandsTest {
         assertThat(err.toString()).contains("14 rows of 4 features");
         Map<String, Object> facts = json("inspect " + path("half.npz"));
         assertThat(facts).containsEntry("kind", "fractional").containsKey("mass");
-        assertThat(((Number) facts.getOrDefault("standard_units", 0)).intValue())
-                .isEqualTo(7);
-        assertThat(json("inspect " + path("units.npz"))).doesNotContainKeys("mass", "standard_units");
+        assertThat(((Number) facts.getOrDefault("standardUnits", 0)).intValue()).isEqualTo(7);
+        assertThat(json("inspect " + path("units.npz"))).doesNotContainKeys("mass", "standardUnits");
     }
 
     @Test

@@ -113,7 +113,7 @@ final class GroupsCommandTest {
         train("run", "--epochs", "2");
         assertThat(err.toString()).contains("2 groups of columns that exclude each other, and 1 bits");
         assertThat(run("inspect", path("run/model.npz"), "--json")).isZero();
-        assertThat(json()).containsEntry("format_version", 2L);
+        assertThat(json()).containsEntry("formatVersion", 3L);
         assertThat(json().get("groups")).isEqualTo(Map.of("count", 2L, "bits", 1L, "at_most_one_of", "1-3,5-8"));
     }
 
@@ -164,7 +164,7 @@ final class GroupsCommandTest {
         }
         process.destroyForcibly().waitFor();
         CdCheckpoint checkpoint = CdCheckpoint.read(directory.resolve("killed/checkpoint/state.npz"));
-        assertThat(checkpoint.state().model().visibleUnits()).isEqualTo(UNITS);
+        assertThat(checkpoint.progress().state().model().visibleUnits()).isEqualTo(UNITS);
         assertThat(run("train", "--resume", "--out", path("killed"))).isZero();
         assertThat(Files.readAllBytes(directory.resolve("killed/model.npz")))
                 .isEqualTo(Files.readAllBytes(directory.resolve("whole/model.npz")));

@@ -247,7 +247,7 @@ class Promise02IntegrityTest {
     @Test
     void promise02AnotherVersionIsNamed() throws Exception {
         RunDirectory described = RunDirectory.open(run);
-        assertThat(described.read()).containsEntry("format", "irbm-run").containsEntry("format_version", 1L);
+        assertThat(described.read()).containsEntry("format", "irbm-run").containsEntry("formatVersion", 1L);
         byte[] other = new irbm.io.format.SealedJson("irbm-run", 7).write(described.read());
         Files.write(
                 run.resolve("run.json"), new String(other, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8));

@@ -85,7 +85,7 @@ class TrainCommandTest {
         assertThat(stored.model().hiddenCount()).isEqualTo(12);
         assertThat(stored.metadata().training())
                 .containsEntry("method", "PCD-2")
-                .containsEntry("learning_rate", 0.2);
+                .containsEntry("learningRate", 0.2);
     }
 
     // The same bytes, whatever the number of threads; another seed gives another model.

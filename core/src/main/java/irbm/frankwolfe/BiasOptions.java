@@ -18,4 +18,8 @@ public record BiasOptions(int updates, int batchSize, double learningRate) {
                 "biasLearningRate must be above 0 and below 1000000, was %s",
                 learningRate);
     }
+
+    public BiasOptions withLearningRate(double value) {
+        return new BiasOptions(updates, batchSize, value);
+    }
 }

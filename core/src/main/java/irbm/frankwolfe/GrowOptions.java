@@ -40,9 +40,12 @@ public record GrowOptions(
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
         require(checkEvery >= 0, "checkEvery cannot be negative, was %d", checkEvery);
         require(
-                masses.rule() == MassRule.UNIT || joint.updates() == 0,
+                masses.rule().isFixed() || joint.updates() == 0,
                 "joint training is for units of mass one, the mass is %s",
                 masses.rule());
+        require(
+                search.oracle() != Oracle.HYBRID || joint.updates() == 0,
+                "the hybrid search compares models unit by unit, without joint training");
     }
 
     /**
@@ -50,18 +53,18 @@ public record GrowOptions(
      * of the paper's grid; data decide which is best.
      */
     public static GrowOptions paper() {
-        return new GrowOptions(
-                new UnitSearchOptions(Oracle.LINEAR, 0.05, 0, 1, 0, Double.POSITIVE_INFINITY, 30, 2, 2, 10_000),
-                new BiasOptions(500, 100, 0.05),
-                // No joint training, and one that is asked for starts from the model as it is.
-                new JointOptions(0, CdOptions.DEFAULTS, 1),
-                1,
-                0,
-                700,
-                4000,
-                5,
-                20,
-                MassOptions.UNIT);
+        return unitByUnit().with(o -> {
+            o.search = o.search.linear().with(search -> {
+                search.regularization = 0.05;
+                search.leastRegularization = 0;
+            });
+            o.bias = new BiasOptions(500, 100, 0.05);
+            // No joint training, and one that is asked for starts from the model as it is.
+            o.joint = new JointOptions(0, CdOptions.DEFAULTS, 1);
+            o.maxUnits = 700;
+            o.chainCount = 4000;
+            o.gibbsSteps = 5;
+        });
     }
 
     /**
@@ -77,23 +80,9 @@ public record GrowOptions(
                         .withRegularization(paper.search().regularization()));
     }
 
-    /**
-     * Unit by unit with the exact gain, no joint training. One unit may use up six tenths of the samples' worth: with eight tenths
-     * the first hundred units gain faster and the second hundred slower. A λ below 0.005 fits units to the chains instead of the
-     * model.
-     */
+    /** Unit by unit with the exact gain, no joint training. */
     public static GrowOptions unitByUnit() {
-        return new GrowOptions(
-                new UnitSearchOptions(Oracle.EXACT, 0.1, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 2, 2, 10_000),
-                new BiasOptions(10, 1000, 0.05),
-                JointOptions.none(),
-                1,
-                0,
-                1000,
-                10_000,
-                3,
-                20,
-                MassOptions.UNIT);
+        return new Builder().build();
     }
 
     /**
@@ -102,29 +91,34 @@ public record GrowOptions(
      * all. Training decides more than the search, so that the search may be short.
      */
     public static GrowOptions stable() {
-        return new GrowOptions(
-                new UnitSearchOptions(Oracle.EXACT, 0.1, 0.3, 0.6, 0.02, Double.POSITIVE_INFINITY, 6, 1, 1, 2000),
-                new BiasOptions(0, 100, 0.05),
-                JointOptions.of(300, CdOptions.DEFAULTS),
-                20,
-                0.5,
-                1000,
-                1000,
-                10,
-                20,
-                MassOptions.UNIT);
+        return unitByUnit().with(o -> {
+            o.search = o.search.with(search -> {
+                search.leastEffectiveShare = 0.3;
+                search.leastRegularization = 0.02;
+                search.iterations = 6;
+                search.starts = 1;
+                search.startNorm = 1;
+                search.rows = 2000;
+            });
+            o.bias = new BiasOptions(0, 100, 0.05);
+            o.joint = JointOptions.of(300, CdOptions.DEFAULTS);
+            o.blockSize = 20;
+            o.blockGrowth = 0.5;
+            o.chainCount = 1000;
+            o.gibbsSteps = 10;
+        });
     }
 
     public GrowOptions withSearch(UnitSearchOptions value) {
-        return changed(draft -> draft.search = value);
+        return with(o -> o.search = value);
     }
 
     public GrowOptions withBias(BiasOptions value) {
-        return changed(draft -> draft.bias = value);
+        return with(o -> o.bias = value);
     }
 
     public GrowOptions withJoint(JointOptions value) {
-        return changed(draft -> draft.joint = value);
+        return with(o -> o.joint = value);
     }
 
     /** With joint training at this rate. */
@@ -138,61 +132,61 @@ public record GrowOptions(
     }
 
     public GrowOptions withBlockSize(int value) {
-        return changed(draft -> draft.blockSize = value);
+        return with(o -> o.blockSize = value);
     }
 
     public GrowOptions withMaxUnits(int value) {
-        return changed(draft -> draft.maxUnits = value);
+        return with(o -> o.maxUnits = value);
     }
 
     public GrowOptions withChains(int count, int sweeps) {
-        return changed(draft -> {
-            draft.chainCount = count;
-            draft.gibbsSteps = sweeps;
+        return with(o -> {
+            o.chainCount = count;
+            o.gibbsSteps = sweeps;
         });
     }
 
     public GrowOptions withCheckEvery(int value) {
-        return changed(draft -> draft.checkEvery = value);
+        return with(o -> o.checkEvery = value);
     }
 
     public GrowOptions withMasses(MassOptions value) {
-        return changed(draft -> draft.masses = value);
+        return with(o -> o.masses = value);
     }
 
-    private GrowOptions changed(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return draft.options();
+    /** These options with some changed: {@code options.with(o -> o.maxUnits = ...)}. */
+    public GrowOptions with(Consumer<Builder> change) {
+        Builder builder = new Builder();
+        builder.search = search;
+        builder.bias = bias;
+        builder.joint = joint;
+        builder.blockSize = blockSize;
+        builder.blockGrowth = blockGrowth;
+        builder.maxUnits = maxUnits;
+        builder.chainCount = chainCount;
+        builder.gibbsSteps = gibbsSteps;
+        builder.checkEvery = checkEvery;
+        builder.masses = masses;
+        change.accept(builder);
+        return builder.build();
     }
 
-    /** The same fields, open to change. */
-    private static final class Draft {
-        private UnitSearchOptions search;
-        private BiasOptions bias;
-        private JointOptions joint;
-        private int blockSize;
-        private double blockGrowth;
-        private int maxUnits;
-        private int chainCount;
-        private int gibbsSteps;
-        private int checkEvery;
-        private MassOptions masses;
+    /** Options open to change, with the defaults. */
+    public static final class Builder {
+        public UnitSearchOptions search = UnitSearchOptions.DEFAULTS;
+        public BiasOptions bias = new BiasOptions(10, 1000, 0.05);
+        public JointOptions joint = JointOptions.none();
+        public int blockSize = 1;
+        public double blockGrowth = 0;
+        public int maxUnits = 1000;
+        public int chainCount = 10_000;
+        public int gibbsSteps = 3;
+        public int checkEvery = 20;
+        public MassOptions masses = MassOptions.UNIT;
 
-        Draft(GrowOptions from) {
-            search = from.search;
-            bias = from.bias;
-            joint = from.joint;
-            blockSize = from.blockSize;
-            blockGrowth = from.blockGrowth;
-            maxUnits = from.maxUnits;
-            chainCount = from.chainCount;
-            gibbsSteps = from.gibbsSteps;
-            checkEvery = from.checkEvery;
-            masses = from.masses;
-        }
+        private Builder() {}
 
-        GrowOptions options() {
+        private GrowOptions build() {
             return new GrowOptions(
                     search, bias, joint, blockSize, blockGrowth, maxUnits, chainCount, gibbsSteps, checkEvery, masses);
         }

@@ -1,7 +1,8 @@
 package irbm.frankwolfe;
 
+import irbm.math.Purpose;
+import irbm.math.Randomness;
 import irbm.model.BinaryModel;
-import irbm.model.FractionalRbm;
 import irbm.model.Rbm;
 import irbm.sample.Chains;
 
@@ -41,15 +42,16 @@ public record GrowState(
     }
 
     private static GrowState from(BinaryModel start, Rbm base, int iteration, GrowOptions options, long seed) {
-        BinaryModel model = withMasses(start, options.masses().rule());
-        boolean joint = options.joint().updates() > 0;
+        BinaryModel model = options.masses().rule().weighed(start);
+        boolean joint = options.isJoint();
         int chainCount = joint ? 0 : options.chainCount() + options.chainCount() / Draw.HELD_OUT_PART;
+        long training = Randomness.seed(seed, Purpose.PERSISTENT_CHAINS, 0);
         boolean independent = model.hiddenCount() == 0;
         return new GrowState(
                 model,
                 model,
                 Chains.fromVisibleBias(independent ? model.units() : base, chainCount, seed),
-                Chains.fromVisibleBias(base, joint ? options.joint().training().chainCount() : 0, seed ^ PERSISTENT),
+                Chains.fromVisibleBias(base, joint ? options.joint().training().chainCount() : 0, training),
                 iteration,
                 0,
                 options.search().regularization(),
@@ -58,18 +60,11 @@ public record GrowState(
                 Contest.OPEN);
     }
 
-    private static BinaryModel withMasses(BinaryModel model, MassRule rule) {
-        return rule == MassRule.UNIT ? model.units() : new FractionalRbm(model.units(), MassObjective.masses(model));
-    }
-
     /** This state with another log Z. */
     GrowState withLogPartition(double value) {
         return new GrowState(
                 model, average, chains, persistent, iteration, step, regularization, value, rateFactor, contest);
     }
-
-    // Other random numbers than those of the chains for the search.
-    private static final long PERSISTENT = 0x5bd1e995L;
 
     /** log Z of independent units, for bits Σ_j log(1 + exp b_j). */
     static double logPartition(Rbm independent) {

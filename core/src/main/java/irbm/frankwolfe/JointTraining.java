@@ -20,7 +20,6 @@ import java.util.Arrays;
  * twice as long.
  */
 final class JointTraining {
-    private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
     private static final int MEASURED_ROWS = 2000;
     // Of mean log p*(data) - mean log p*(chains). Healthy bursts end between -5 and 30, lost ones at -20 to -100.
     private static final double LEAST_CHAIN_GAP = -10;
@@ -43,7 +42,8 @@ final class JointTraining {
     CdState run(Rbm model, Chains chains, int burst, double rateFactor) {
         Rows rows = rows(chains.seed(), burst);
         // Each burst shuffles in its own order.
-        Chains keyed = new Chains(chains.visible(), chains.seed() + burst * SEED_STEP, chains.sweep());
+        long seed = Randomness.seed(chains.seed(), Purpose.JOINT_BURST, burst);
+        Chains keyed = new Chains(chains.visible(), seed, chains.sweep());
         CdState start = CdState.goingOn(model, rows, keyed, pool).withRateFactor(rateFactor);
         CdState end = after(start, rows);
         while (isLost(end, rows) && start.rateFactor() > LEAST_RATE_FACTOR) {

@@ -21,9 +21,6 @@ record MassCorrection(BinaryModel model, ModelSamples heldOut, double logPartiti
     // As many samples must stay effective where the search sets no limit.
     private static final double LEAST_SHARE = 0.2;
 
-    // On samples a fit to the last digit is a fit to their noise.
-    private static final int ITERATIONS = 50;
-
     /** Unit masses stay what they are. */
     static MassCorrection none(BinaryModel model, ModelSamples heldOut) {
         return new MassCorrection(model, heldOut, 0, 0);
@@ -45,7 +42,8 @@ record MassCorrection(BinaryModel model, ModelSamples heldOut, double logPartiti
     static MassCorrection of(
             BinaryModel model, Objectives objectives, MassOptions options, double leastShare, Draw draw) {
         double[] before = MassObjective.masses(model);
-        double[] mass = trusted(objectives, before, target(objectives.searched(), before, options), leastShare);
+        double[] target = options.rule().step(objectives.searched(), before, options.away());
+        double[] mass = trusted(objectives, before, target, leastShare);
         int[] kept = IntStream.range(0, mass.length).filter(i -> mass[i] > 0).toArray();
         return new MassCorrection(
                 new FractionalRbm(
@@ -54,14 +52,6 @@ record MassCorrection(BinaryModel model, ModelSamples heldOut, double logPartiti
                 ModelSamples.weighted(draw.heldOut(), objectives.heldOut().logWeights(mass)),
                 objectives.heldOut().logPartitionChange(mass),
                 mass.length - kept.length);
-    }
-
-    /** Fitted masses need no away step: the fit takes mass from every unit that has too much. */
-    private static double[] target(MassObjective objective, double[] mass, MassOptions options) {
-        if (options.rule() == MassRule.FITTED) {
-            return MassSteps.fitted(objective, mass, ITERATIONS);
-        }
-        return MassSteps.scaled(objective, options.away() ? MassSteps.away(objective, mass) : mass);
     }
 
     /** So much of the way to the target that enough samples stay effective and the other samples agree that it gains. */

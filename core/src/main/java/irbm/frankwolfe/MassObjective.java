@@ -29,7 +29,7 @@ final class MassObjective implements Objective {
     private final double[] dataMeans; // E_data[softplus_i]
     private final double[] penalties; // λ/2 |w_i|²
     private final double[] origin; // m°
-    private final double[] logWeights; // of the states, under m°
+    private final WeightedStates weights; // of the states, under m°
     private final Blocks blocks;
     private final WorkerPool pool;
 
@@ -46,10 +46,9 @@ final class MassObjective implements Objective {
         this.dataMeans = dataMeans.clone();
         this.penalties = penalties(model, regularization);
         this.origin = masses(model);
-        this.logWeights = logWeights.clone();
+        this.weights = WeightedStates.of(logWeights);
         this.blocks = Blocks.ofSize(states.rows(), BLOCK);
         this.pool = pool;
-        subtract(this.logWeights, LogSpace.sum(this.logWeights));
     }
 
     private static double[][] softplus(BinaryModel model, BinaryMatrix states, WorkerPool pool) {
@@ -76,19 +75,12 @@ final class MassObjective implements Objective {
         return masses;
     }
 
-    private static void subtract(double[] logs, double total) {
-        for (int s = 0; s < logs.length; s++) {
-            logs[s] -= total;
-        }
-    }
-
     @Override
     public double evaluate(double[] mass, double[] gradient) {
         double[] logs = changedLogs(mass);
         double total = LogSpace.sum(logs);
-        subtract(logs, total);
-        double[] weights = Arrays.stream(logs).map(Math::exp).toArray();
-        pool.run(origin.length, i -> gradient[i] = mean(i, weights) - dataMeans[i] + penalties[i]);
+        double[] changed = WeightedStates.of(logs).values();
+        pool.run(origin.length, i -> gradient[i] = mean(i, changed) - dataMeans[i] + penalties[i]);
         double value = total;
         for (int i = 0; i < origin.length; i++) {
             value += mass[i] * penalties[i] - (mass[i] - origin[i]) * dataMeans[i];
@@ -105,7 +97,7 @@ final class MassObjective implements Objective {
     }
 
     private double[] changedLogs(double[] mass) {
-        double[] logs = logWeights.clone();
+        double[] logs = weights.logs();
         pool.run(blocks.count(), b -> {
             for (int i = 0; i < origin.length; i++) {
                 double change = mass[i] - origin[i];
@@ -119,18 +111,12 @@ final class MassObjective implements Objective {
 
     /** The logarithms of the weights of the states under the given masses; the weights add up to one. */
     double[] logWeights(double[] mass) {
-        double[] logs = changedLogs(mass);
-        subtract(logs, LogSpace.sum(logs));
-        return logs;
+        return WeightedStates.of(changedLogs(mass)).logs();
     }
 
     /** 1 / Σ ω_s² under the given masses, as a share of the states: 1 when all count alike. */
     double effectiveShare(double[] mass) {
-        double squares = 0;
-        for (double log : logWeights(mass)) {
-            squares += Math.exp(2 * log);
-        }
-        return 1 / squares / logWeights.length;
+        return WeightedStates.of(changedLogs(mass)).effectiveShare();
     }
 
     /** log Z under the given masses minus log Z under m°. */

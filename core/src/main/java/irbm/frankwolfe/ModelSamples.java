@@ -19,16 +19,16 @@ final class ModelSamples {
     private static final int BLOCK = 1024;
 
     private final ByteTables states;
-    private final double[] logWeights;
+    private final WeightedStates weights;
     private final boolean countAlike;
     private final Blocks blocks;
     private final double[] inputs; // w.v_s + c
     private final double[] tilts; // d.v_s
 
-    private ModelSamples(ByteTables states, double[] logWeights) {
+    private ModelSamples(ByteTables states, WeightedStates weights) {
         this.states = states;
-        this.logWeights = logWeights;
-        this.countAlike = Arrays.stream(logWeights).allMatch(log -> log == logWeights[0]);
+        this.weights = weights;
+        this.countAlike = weights.countAlike();
         this.blocks = Blocks.ofSize(states.rows(), BLOCK);
         this.inputs = new double[states.rows()];
         this.tilts = new double[states.rows()];
@@ -47,12 +47,12 @@ final class ModelSamples {
                 "%d weights do not fit %d samples",
                 logWeights.length,
                 states.rows());
-        return new ModelSamples(new ByteTables(states), normalised(logWeights.clone()));
+        return new ModelSamples(new ByteTables(states), WeightedStates.of(logWeights));
     }
 
     /** The same states under the model whose log p*(v) is larger by φ(v): ω_s is multiplied by exp(φ(v_s)) and normalised. */
     ModelSamples reweighted(UnitChange change, WorkerPool pool) {
-        return new ModelSamples(states, normalised(changedLogs(change, pool)));
+        return new ModelSamples(states, WeightedStates.of(changedLogs(change, pool)));
     }
 
     /** log E_p[exp φ(v)]: how much log Z grows with the change. */
@@ -61,24 +61,12 @@ final class ModelSamples {
     }
 
     private double[] changedLogs(UnitChange change, WorkerPool pool) {
-        double[] logs = change.logFactors(states, pool);
-        for (int s = 0; s < logs.length; s++) {
-            logs[s] += logWeights[s];
-        }
-        return logs;
-    }
-
-    private static double[] normalised(double[] logs) {
-        double total = LogSpace.sum(logs);
-        for (int s = 0; s < logs.length; s++) {
-            logs[s] -= total;
-        }
-        return logs;
+        return weights.plus(change.logFactors(states, pool));
     }
 
     /** S. */
     int count() {
-        return logWeights.length;
+        return weights.count();
     }
 
     /** E_p[φ(v)] with the standard error that as many independent samples have as are effective. */
@@ -86,11 +74,11 @@ final class ModelSamples {
         double[] factors = change.logFactors(states, pool);
         double mean = 0;
         for (int s = 0; s < factors.length; s++) {
-            mean += Math.exp(logWeights[s]) * factors[s];
+            mean += Math.exp(weights.log(s)) * factors[s];
         }
         double squares = 0;
         for (int s = 0; s < factors.length; s++) {
-            double difference = Math.exp(logWeights[s]) * (factors[s] - mean);
+            double difference = Math.exp(weights.log(s)) * (factors[s] - mean);
             squares += difference * difference;
         }
         return new Estimate(mean, Math.sqrt(squares));
@@ -102,7 +90,7 @@ final class ModelSamples {
         double total = LogSpace.sum(logs);
         double squares = 0;
         for (int s = 0; s < logs.length; s++) {
-            double difference = Math.exp(logs[s] - total) - Math.exp(logWeights[s]);
+            double difference = Math.exp(logs[s] - total) - Math.exp(weights.log(s));
             squares += difference * difference;
         }
         return new Estimate(total, Math.sqrt(squares));
@@ -110,23 +98,18 @@ final class ModelSamples {
 
     /** log ω_s; the weights add up to one. */
     double[] logWeights() {
-        return logWeights.clone();
+        return weights.logs();
     }
 
     /** 1 / Σ ω_s² as a share of the samples: 1 when all count alike. */
     double effectiveShare() {
-        double[] squares = logWeights.clone();
-        for (int s = 0; s < squares.length; s++) {
-            squares[s] *= 2;
-        }
-        return Math.exp(-LogSpace.sum(squares)) / squares.length;
+        return weights.effectiveShare();
     }
 
     /** E_p[v]. */
     double[] mean(WorkerPool pool) {
-        double[] weights = Arrays.stream(logWeights).map(Math::exp).toArray();
         double[] mean = new double[states.columns()];
-        states.multiplyTransposed(weights, mean, pool);
+        states.multiplyTransposed(weights.values(), mean, pool);
         return mean;
     }
 
@@ -153,7 +136,7 @@ final class ModelSamples {
     private double weightedSoftplus(int from, int to) {
         double sum = 0;
         for (int s = from; s < to; s++) {
-            double weight = Math.exp(logWeights[s]);
+            double weight = Math.exp(weights.log(s));
             sum += weight * LogSpace.softplus(inputs[s]);
             inputs[s] = weight * LogSpace.sigmoid(inputs[s]);
         }
@@ -162,7 +145,7 @@ final class ModelSamples {
 
     /** The same where all ω_s are equal, by kernels that know no weights. */
     private double alikeSoftplus(int from, int to) {
-        double weight = Math.exp(logWeights[0]);
+        double weight = Math.exp(weights.log(0));
         Kernels kernels = Kernels.active();
         double sum = weight * kernels.softplusSum(inputs, from, to - from);
         kernels.sigmoid(inputs, from, to - from);
@@ -186,8 +169,8 @@ final class ModelSamples {
         double[] ons = new double[blocks.count()];
         pool.run(blocks.count(), b -> {
             for (int s = blocks.from(b); s < blocks.to(b); s++) {
-                double off = Math.exp(tilts[s] + logWeights[s] - largest);
-                double on = Math.exp(tilts[s] + inputs[s] + logWeights[s] - largest);
+                double off = Math.exp(tilts[s] + weights.log(s) - largest);
+                double on = Math.exp(tilts[s] + inputs[s] + weights.log(s) - largest);
                 inputs[s] = on;
                 tilts[s] = off + on;
                 ons[b] += on;
@@ -208,10 +191,7 @@ final class ModelSamples {
     /** log E_p[exp(d.v)] and its gradient, E[v] under the weights ω_s exp(d.v_s). */
     double logMeanTilt(double[] shift, double[] gradient, WorkerPool pool) {
         states.multiply(shift, 0, tilts, pool);
-        double[] logs = tilts.clone();
-        for (int s = 0; s < logs.length; s++) {
-            logs[s] += logWeights[s];
-        }
+        double[] logs = weights.plus(tilts);
         double total = LogSpace.sum(logs);
         for (int s = 0; s < logs.length; s++) {
             logs[s] = Math.exp(logs[s] - total);
@@ -225,7 +205,7 @@ final class ModelSamples {
         pool.run(blocks.count(), b -> {
             largest[b] = Double.NEGATIVE_INFINITY;
             for (int s = blocks.from(b); s < blocks.to(b); s++) {
-                largest[b] = Math.max(largest[b], tilts[s] + logWeights[s] + Math.max(0, inputs[s]));
+                largest[b] = Math.max(largest[b], tilts[s] + weights.log(s) + Math.max(0, inputs[s]));
             }
         });
         return Arrays.stream(largest).max().getAsDouble();

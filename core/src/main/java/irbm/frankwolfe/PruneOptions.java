@@ -31,16 +31,7 @@ public record PruneOptions(
      * A twentieth of the units on one draw. The fit of the bias is worth nothing to the first units that leave a model of 200 on MNIST, and
      * half of the loss after forty of them.
      */
-    public static final PruneOptions DEFAULTS = new PruneOptions(
-            0,
-            0.05,
-            Double.POSITIVE_INFINITY,
-            0.3,
-            2000,
-            200,
-            20,
-            new BiasOptions(100, 500, 0.02),
-            JointOptions.none());
+    public static final PruneOptions DEFAULTS = new Builder().build();
 
     public PruneOptions {
         require(leastUnits >= 0, "leastUnits cannot be negative, was %d", leastUnits);
@@ -61,27 +52,27 @@ public record PruneOptions(
     }
 
     public PruneOptions withLeastUnits(int value) {
-        return changed(draft -> draft.leastUnits = value);
+        return with(o -> o.leastUnits = value);
     }
 
     public PruneOptions withBlockPart(double value) {
-        return changed(draft -> draft.blockPart = value);
+        return with(o -> o.blockPart = value);
     }
 
     public PruneOptions withBlockLoss(double value) {
-        return changed(draft -> draft.blockLoss = value);
+        return with(o -> o.blockLoss = value);
     }
 
     public PruneOptions withChains(int value) {
-        return changed(draft -> draft.chainCount = value);
+        return with(o -> o.chainCount = value);
     }
 
     public PruneOptions withBias(BiasOptions value) {
-        return changed(draft -> draft.bias = value);
+        return with(o -> o.bias = value);
     }
 
     public PruneOptions withJoint(JointOptions value) {
-        return changed(draft -> draft.joint = value);
+        return with(o -> o.joint = value);
     }
 
     /** Chains in all. */
@@ -94,37 +85,37 @@ public record PruneOptions(
         return Math.min(Math.max(1, (int) (blockPart * units)), units - leastUnits);
     }
 
-    private PruneOptions changed(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return draft.options();
+    /** These options with some changed: {@code options.with(o -> o.blockPart = ...)}. */
+    public PruneOptions with(Consumer<Builder> change) {
+        Builder builder = new Builder();
+        builder.leastUnits = leastUnits;
+        builder.blockPart = blockPart;
+        builder.blockLoss = blockLoss;
+        builder.leastEffectiveShare = leastEffectiveShare;
+        builder.chainCount = chainCount;
+        builder.firstGibbsSteps = firstGibbsSteps;
+        builder.gibbsSteps = gibbsSteps;
+        builder.bias = bias;
+        builder.joint = joint;
+        change.accept(builder);
+        return builder.build();
     }
 
-    /** The same fields, open to change. */
-    private static final class Draft {
-        private int leastUnits;
-        private double blockPart;
-        private double blockLoss;
-        private double leastEffectiveShare;
-        private int chainCount;
-        private int firstGibbsSteps;
-        private int gibbsSteps;
-        private BiasOptions bias;
-        private JointOptions joint;
+    /** Options open to change, with the defaults. */
+    public static final class Builder {
+        public int leastUnits = 0;
+        public double blockPart = 0.05;
+        public double blockLoss = Double.POSITIVE_INFINITY;
+        public double leastEffectiveShare = 0.3;
+        public int chainCount = 2000;
+        public int firstGibbsSteps = 200;
+        public int gibbsSteps = 20;
+        public BiasOptions bias = new BiasOptions(100, 500, 0.02);
+        public JointOptions joint = JointOptions.none();
 
-        Draft(PruneOptions from) {
-            leastUnits = from.leastUnits;
-            blockPart = from.blockPart;
-            blockLoss = from.blockLoss;
-            leastEffectiveShare = from.leastEffectiveShare;
-            chainCount = from.chainCount;
-            firstGibbsSteps = from.firstGibbsSteps;
-            gibbsSteps = from.gibbsSteps;
-            bias = from.bias;
-            joint = from.joint;
-        }
+        private Builder() {}
 
-        PruneOptions options() {
+        private PruneOptions build() {
             return new PruneOptions(
                     leastUnits,
                     blockPart,

@@ -13,12 +13,12 @@ import irbm.model.Rbm;
 final class RemovalSamples {
     private final float[][] inputs; // (unit, state)
     private final float[] hiddenBias;
-    private final double[] logWeights;
+    private final WeightedStates weights;
 
-    private RemovalSamples(float[][] inputs, float[] hiddenBias, double[] logWeights) {
+    private RemovalSamples(float[][] inputs, float[] hiddenBias, WeightedStates weights) {
         this.inputs = inputs;
         this.hiddenBias = hiddenBias;
-        this.logWeights = logWeights;
+        this.weights = weights;
     }
 
     /** States with the logarithms of their weights, which need not be normalised. */
@@ -30,22 +30,14 @@ final class RemovalSamples {
                 inputs[i][s] = byState.get(s, i);
             }
         });
-        return new RemovalSamples(inputs, model.hiddenBias(), normalised(logWeights.clone()));
-    }
-
-    private static double[] normalised(double[] logs) {
-        double total = LogSpace.sum(logs);
-        for (int s = 0; s < logs.length; s++) {
-            logs[s] -= total;
-        }
-        return logs;
+        return new RemovalSamples(inputs, model.hiddenBias(), WeightedStates.of(logWeights));
     }
 
     /** E_p[σ(w_i.v + a_i)]: with this slope a removal keeps the means of the model to first order. */
     double meanActivity(int unit) {
         double sum = 0;
-        for (int s = 0; s < logWeights.length; s++) {
-            sum += Math.exp(logWeights[s]) * LogSpace.sigmoid(inputs[unit][s]);
+        for (int s = 0; s < weights.count(); s++) {
+            sum += Math.exp(weights.log(s)) * LogSpace.sigmoid(inputs[unit][s]);
         }
         return sum;
     }
@@ -54,8 +46,8 @@ final class RemovalSamples {
     RemovalGain gain(int unit, double slope, UnitMeans data) {
         double[] logs = changedLogs(unit, slope);
         double change = LogSpace.sum(logs);
-        double before = effectiveCount(logWeights);
-        double after = effectiveCount(normalised(logs));
+        double before = effectiveCount(weights);
+        double after = effectiveCount(WeightedStates.of(logs));
         double error = Math.sqrt(Math.max(0, 1 / after - 1 / before));
         return new RemovalGain(unit, slope, data.removal(unit, slope) - change, error, after);
     }
@@ -67,34 +59,34 @@ final class RemovalSamples {
 
     /** The same states under the model without the unit. */
     RemovalSamples without(int unit, double slope) {
-        return new RemovalSamples(inputs, hiddenBias, normalised(changedLogs(unit, slope)));
+        return new RemovalSamples(inputs, hiddenBias, WeightedStates.of(changedLogs(unit, slope)));
     }
 
     private double[] changedLogs(int unit, double slope) {
-        double[] logs = new double[logWeights.length];
+        double[] logs = new double[weights.count()];
         for (int s = 0; s < logs.length; s++) {
             double input = inputs[unit][s];
-            logs[s] = logWeights[s] + slope * (input - hiddenBias[unit]) - LogSpace.softplus(input);
+            logs[s] = weights.log(s) + slope * (input - hiddenBias[unit]) - LogSpace.softplus(input);
         }
         return logs;
     }
 
     /** log ω_s; the weights add up to one. */
     double[] logWeights() {
-        return logWeights.clone();
+        return weights.logs();
     }
 
-    /** 1 / Σ ω_s². */
-    private static double effectiveCount(double[] logWeights) {
+    /** 1 / Σ ω_s², summed without logarithms: the last digit of what prune has always reported depends on it. */
+    private static double effectiveCount(WeightedStates weights) {
         double squares = 0;
-        for (double log : logWeights) {
-            squares += Math.exp(2 * log);
+        for (int s = 0; s < weights.count(); s++) {
+            squares += Math.exp(2 * weights.log(s));
         }
         return 1 / squares;
     }
 
     /** The effective part of the samples: 1 when all count alike. */
     double effectiveShare() {
-        return effectiveCount(logWeights) / logWeights.length;
+        return effectiveCount(weights) / weights.count();
     }
 }

@@ -59,7 +59,7 @@ final class UnitSearch {
      * share a draw, until it does not lose on the held-out samples what it gains on those it was fitted to.
      */
     FoundUnit find(ModelSamples samples, ModelSamples heldOut, double regularization, long seed, long number) {
-        if (options.oracle() == Oracle.RANDOM) {
+        if (!options.oracle().searches()) {
             return small(samples, regularization, seed, number);
         }
         Minimum minimum = minimum(samples, regularization, seed, number);
@@ -100,9 +100,7 @@ final class UnitSearch {
 
     private Minimum minimum(ModelSamples samples, double lambda, long seed, long number) {
         double penalty = options.penalty(lambda);
-        UnitObjective objective = isLinear()
-                ? UnitObjective.linear(this::meanSoftplus, dataMean, samples, penalty, pool)
-                : UnitObjective.exact(this::meanSoftplus, dataMean, samples, penalty, pool);
+        UnitObjective objective = options.oracle().objective(this::meanSoftplus, dataMean, samples, penalty, pool);
         double[] modelMean = samples.mean(pool);
         Minimum best = minimize(objective, start(objective.variables(), modelMean, seed, number, 0));
         for (int s = 1; s < options.starts(); s++) {
@@ -117,14 +115,10 @@ final class UnitSearch {
         for (int i = 0; i < x.length; i++) {
             x[i] *= SCALES[k];
         }
-        UnitChange change = UnitChange.of(isLinear() ? centred(x) : x, data.columns());
+        UnitChange change = UnitChange.of(options.oracle().withShift(x, this::centred), data.columns());
         ModelSamples after = samples.reweighted(change, pool);
         boolean useful = RowSums.decidedAlikeShare(data, change, MARGIN, pool) <= MOST_ALIKE;
         return new FoundUnit(change, minimum.value(), after, lambda, next(lambda, k, after, samples), useful);
-    }
-
-    private boolean isLinear() {
-        return options.oracle() == Oracle.LINEAR;
     }
 
     /** (w, c, d) with d = -E_data[σ(w.v + c)] w: to first order the unit then leaves the means as they are. */
@@ -148,13 +142,12 @@ final class UnitSearch {
     }
 
     private Minimum minimize(UnitObjective objective, double[] start) {
-        LbfgsOptions steps = LbfgsOptions.DEFAULTS.withMaxIterations(options.iterations());
-        if (options.bounded()) {
-            Projection ball = Projection.ball(data.columns(), Math.sqrt(options.maxWeightNorm()));
+        if (options.bound() instanceof Bound.Ball ball) {
+            Projection within = Projection.ball(data.columns(), Math.sqrt(ball.maxWeightNorm()));
             return new ProjectedGradient(ProjectedGradientOptions.DEFAULTS.withMaxIterations(options.iterations()))
-                    .minimize(objective, ball, start);
+                    .minimize(objective, within, start);
         }
-        return new Lbfgs(steps).minimize(objective, start);
+        return new Lbfgs(LbfgsOptions.DEFAULTS.withMaxIterations(options.iterations())).minimize(objective, start);
     }
 
     /**

@@ -1,6 +1,5 @@
 package irbm.grow;
 
-import irbm.frankwolfe.BiasOptions;
 import irbm.frankwolfe.GrowOptions;
 import irbm.train.Rate;
 
@@ -19,9 +18,8 @@ public record GrowChoice(double learningRate, double regularization, double bias
 
     /** The options with these values in their places. */
     GrowOptions in(GrowOptions options) {
-        BiasOptions bias = options.bias();
         return options.withSearch(options.search().withRegularization(regularization))
-                .withBias(new BiasOptions(bias.updates(), bias.batchSize(), biasLearningRate))
+                .withBias(options.bias().withLearningRate(biasLearningRate))
                 .withRate(Rate.given(learningRate));
     }
 }

@@ -1,6 +1,5 @@
 package irbm.grow;
 
-import irbm.frankwolfe.BiasOptions;
 import irbm.frankwolfe.GrowOptions;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -33,8 +32,7 @@ final class PaperGrid {
     }
 
     private static GrowOptions with(GrowOptions options, double lambda, double rate) {
-        BiasOptions bias = options.bias();
         return options.withSearch(options.search().withRegularization(lambda))
-                .withBias(new BiasOptions(bias.updates(), bias.batchSize(), rate));
+                .withBias(options.bias().withLearningRate(rate));
     }
 }

@@ -1,6 +1,7 @@
 package irbm.io;
 
 import irbm.io.format.Json;
+import irbm.io.format.JsonNames;
 import irbm.model.Dataset;
 import irbm.model.ImageShape;
 import irbm.model.InputException;
@@ -69,9 +70,9 @@ public record ModelMetadata(
     public Map<String, Object> toMap(VisibleUnits units) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("format", FORMAT);
-        map.put("format_version", units.areBits() ? FORMAT_VERSION : FORMAT_VERSION_OF_GROUPS);
+        map.put("formatVersion", units.areBits() ? FORMAT_VERSION : FORMAT_VERSION_OF_GROUPS);
         map.put("program", program);
-        imageShape.ifPresent(shape -> map.put("image_shape", List.of(shape.height(), shape.width())));
+        imageShape.ifPresent(shape -> map.put("imageShape", List.of(shape.height(), shape.width())));
         Map<String, Object> data = new LinkedHashMap<>();
         dataName.ifPresent(name -> data.put("name", name));
         dataHash.ifPresent(hash -> data.put("sha256", hash));
@@ -86,16 +87,16 @@ public record ModelMetadata(
 
     /** Whether a file with this text says what the digests of its entries are. */
     static boolean hasDigests(String where, byte[] text) {
-        return Json.read(where, text).get("format_version") instanceof Long version && version >= 2;
+        return JsonNames.today(Json.read(where, text)).get("formatVersion") instanceof Long version && version >= 2;
     }
 
     static ModelMetadata parse(String where, byte[] text) {
-        Map<String, Object> map = Json.read(where, text);
+        Map<String, Object> map = JsonNames.today(Json.read(where, text));
         requireVersion(where, map);
         Map<?, ?> data = map.get("data") instanceof Map<?, ?> object ? object : Map.of();
         return new ModelMetadata(
                 String.valueOf(map.getOrDefault("program", "unknown")),
-                imageShape(where, Optional.ofNullable(map.get("image_shape"))),
+                imageShape(where, Optional.ofNullable(map.get("imageShape"))),
                 text(data, "name"),
                 text(data, "sha256"),
                 training(map));
@@ -105,9 +106,9 @@ public record ModelMetadata(
         if (!FORMAT.equals(map.get("format"))) {
             throw new InputException(where + ": expected \"format\": \"" + FORMAT + "\"");
         }
-        if (!(map.get("format_version") instanceof Long version) || version < 1 || version > FORMAT_VERSION_OF_GROUPS) {
+        if (!(map.get("formatVersion") instanceof Long version) || version < 1 || version > FORMAT_VERSION_OF_GROUPS) {
             throw new InputException("%s: expected a format version up to %d, was %s; a newer irbm reads it"
-                    .formatted(where, FORMAT_VERSION_OF_GROUPS, map.get("format_version")));
+                    .formatted(where, FORMAT_VERSION_OF_GROUPS, map.getOrDefault("formatVersion", "none")));
         }
     }
 
@@ -117,7 +118,7 @@ public record ModelMetadata(
         }
         List<?> sides = value.get() instanceof List<?> list ? list : List.of();
         if (sides.size() != 2 || !isSide(sides.get(0)) || !isSide(sides.get(1))) {
-            throw new InputException(where + ": expected image_shape as [height, width], was " + value.get());
+            throw new InputException(where + ": expected imageShape as [height, width], was " + value.get());
         }
         return Optional.of(new ImageShape(((Long) sides.get(0)).intValue(), ((Long) sides.get(1)).intValue()));
     }

@@ -25,6 +25,12 @@ public enum Purpose {
     UNIT_ROWS(32),
     JOINT_ROWS(33),
     RESAMPLE(34),
+    /** The chains of joint training, beside those of the search. */
+    PERSISTENT_CHAINS(35, 0x5bd1e995L),
+    /** The order of the rows in one burst of joint training. */
+    JOINT_BURST(36),
+    /** The training of one part of the rows on a cluster. */
+    SHARD(37),
     TEMPERED_HIDDEN(41),
     TEMPERED_VISIBLE(42),
     TEMPERED_METROPOLIS(43),
@@ -32,12 +38,23 @@ public enum Purpose {
     TEST(99);
 
     private final int code;
+    private final long salt; // of seeds
 
     Purpose(int code) {
+        this(code, 0);
+    }
+
+    Purpose(int code, long salt) {
         this.code = code;
+        this.salt = salt;
     }
 
     int code() {
         return code;
+    }
+
+    /** What tells the seeds of this purpose from those of others. */
+    long salt() {
+        return salt;
     }
 }

@@ -1,5 +1,10 @@
 package irbm.math;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
 /**
  * Random numbers as a function of (seed, purpose, step, index, counter), never a hidden stream. Results therefore do not
  * depend on the number of threads or on what was drawn before, and a checkpoint needs no generator state.
@@ -14,14 +19,36 @@ public final class Randomness {
     static final int MULTIPLIER_2 = 0xac4c1b51;
     static final int MULTIPLIER_3 = 0x31848bab;
 
+    // 2^64 over the golden ratio: its multiples are far apart.
+    private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+
     private Randomness() {}
 
     /** The key of the stream for one index (a chain, a row, an epoch) of one step of one purpose. */
     public static long key(long seed, Purpose purpose, long step, long index) {
-        long state = mix(seed ^ 0x9e3779b97f4a7c15L);
+        long state = mix(seed ^ GOLDEN);
         state = mix(state + purpose.code());
         state = mix(state ^ step * 0xd1342543de82ef95L);
-        return mix(state + index * 0x9e3779b97f4a7c15L);
+        return mix(state + index * GOLDEN);
+    }
+
+    /**
+     * A seed for something that draws numbers of many purposes of its own, such as one burst of training of many. The {@code index} tells
+     * them apart.
+     */
+    public static long seed(long seed, Purpose purpose, long index) {
+        return (seed ^ purpose.salt()) + index * GOLDEN;
+    }
+
+    /** The seed of a named part of a larger run, which depends on nothing else: neither on the order of parts nor on which there are. */
+    public static long seed(long seed, String name) {
+        try {
+            byte[] text = (seed + "/" + name).getBytes(StandardCharsets.UTF_8);
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text))
+                    .getLong();
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java platform has SHA-256", e);
+        }
     }
 
     /** 32 random bits: entry {@code counter} of the stream of {@code key}. */

@@ -5,7 +5,7 @@ import static irbm.math.Require.require;
 import java.util.function.Consumer;
 
 /**
- * How contrastive divergence trains. The defaults are {@link #DEFAULTS}, changed one by one with the {@code with} methods.
+ * How contrastive divergence trains. The defaults are {@link #DEFAULTS}, changed by {@link #with} or, one by one, with methods of their own.
  *
  * @param persistent chains go on from mini-batch to mini-batch (PCD) instead of starting at the data (CD)
  * @param gibbsSteps k of CD-k: Gibbs sweeps for each mini-batch
@@ -36,7 +36,7 @@ public record CdOptions(
      * Centred PCD-2 with 100 chains and mini-batches of 100, no momentum, no weight decay, the rate from 0.4 to zero, the result
      * averaged: the setting that reached the best likelihood a second in the experiments on MNIST and Caltech101.
      */
-    public static final CdOptions DEFAULTS = new CdOptions(true, 2, 20, 100, 100, 0.4, true, true, 0, 0, true);
+    public static final CdOptions DEFAULTS = new Builder().build();
 
     public CdOptions {
         require(gibbsSteps >= 1, "gibbsSteps must be at least 1, was %d", gibbsSteps);
@@ -65,23 +65,23 @@ public record CdOptions(
     }
 
     public CdOptions withPersistent(boolean value) {
-        return changed(draft -> draft.persistent = value);
+        return with(o -> o.persistent = value);
     }
 
     public CdOptions withGibbsSteps(int value) {
-        return changed(draft -> draft.gibbsSteps = value);
+        return with(o -> o.gibbsSteps = value);
     }
 
     public CdOptions withEpochs(int value) {
-        return changed(draft -> draft.epochs = value);
+        return with(o -> o.epochs = value);
     }
 
     public CdOptions withBatchSize(int value) {
-        return changed(draft -> draft.batchSize = value);
+        return with(o -> o.batchSize = value);
     }
 
     public CdOptions withChainCount(int value) {
-        return changed(draft -> draft.chainCount = value);
+        return with(o -> o.chainCount = value);
     }
 
     /** With the rate for a run of this length. */
@@ -90,64 +90,64 @@ public record CdOptions(
     }
 
     public CdOptions withLearningRate(double value) {
-        return changed(draft -> draft.learningRate = value);
+        return with(o -> o.learningRate = value);
     }
 
     public CdOptions withDecay(boolean value) {
-        return changed(draft -> draft.decay = value);
+        return with(o -> o.decay = value);
     }
 
     public CdOptions withCentred(boolean value) {
-        return changed(draft -> draft.centred = value);
+        return with(o -> o.centred = value);
     }
 
     public CdOptions withWeightDecay(double value) {
-        return changed(draft -> draft.weightDecay = value);
+        return with(o -> o.weightDecay = value);
     }
 
     public CdOptions withMomentum(double value) {
-        return changed(draft -> draft.momentum = value);
+        return with(o -> o.momentum = value);
     }
 
     public CdOptions withAveraged(boolean value) {
-        return changed(draft -> draft.averaged = value);
+        return with(o -> o.averaged = value);
     }
 
-    private CdOptions changed(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return draft.options();
+    /** These options with some changed: {@code options.with(o -> o.epochs = ...)}. */
+    public CdOptions with(Consumer<Builder> change) {
+        Builder builder = new Builder();
+        builder.persistent = persistent;
+        builder.gibbsSteps = gibbsSteps;
+        builder.epochs = epochs;
+        builder.batchSize = batchSize;
+        builder.chainCount = chainCount;
+        builder.learningRate = learningRate;
+        builder.decay = decay;
+        builder.centred = centred;
+        builder.weightDecay = weightDecay;
+        builder.momentum = momentum;
+        builder.averaged = averaged;
+        change.accept(builder);
+        return builder.build();
     }
 
-    /** The same fields, open to change. */
-    private static final class Draft {
-        private boolean persistent;
-        private int gibbsSteps;
-        private int epochs;
-        private int batchSize;
-        private int chainCount;
-        private double learningRate;
-        private boolean decay;
-        private boolean centred;
-        private double weightDecay;
-        private double momentum;
-        private boolean averaged;
+    /** Options open to change, with the defaults. */
+    public static final class Builder {
+        public boolean persistent = true;
+        public int gibbsSteps = 2;
+        public int epochs = 20;
+        public int batchSize = 100;
+        public int chainCount = 100;
+        public double learningRate = 0.4;
+        public boolean decay = true;
+        public boolean centred = true;
+        public double weightDecay = 0;
+        public double momentum = 0;
+        public boolean averaged = true;
 
-        Draft(CdOptions from) {
-            persistent = from.persistent;
-            gibbsSteps = from.gibbsSteps;
-            epochs = from.epochs;
-            batchSize = from.batchSize;
-            chainCount = from.chainCount;
-            learningRate = from.learningRate;
-            decay = from.decay;
-            centred = from.centred;
-            weightDecay = from.weightDecay;
-            momentum = from.momentum;
-            averaged = from.averaged;
-        }
+        private Builder() {}
 
-        CdOptions options() {
+        private CdOptions build() {
             return new CdOptions(
                     persistent,
                     gibbsSteps,

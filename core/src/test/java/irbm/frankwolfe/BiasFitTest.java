@@ -85,11 +85,11 @@ class BiasFitTest {
 
     @Test
     void impossibleOptionsAreRefused() {
-        assertThatThrownBy(() -> new BiasOptions(-1, 1, 1)).hasMessage("bias updates cannot be negative, were -1");
+        assertThatThrownBy(() -> new BiasOptions(-1, 1, 1)).hasMessage("biasUpdates cannot be negative, were -1");
         assertThatThrownBy(() -> new BiasOptions(1, 0, 1)).hasMessage("the bias batch size must be at least 1, was 0");
         assertThatThrownBy(() -> new BiasOptions(1, 1, Double.NaN))
-                .hasMessage("the bias learning rate must be positive and finite, was NaN");
+                .hasMessage("biasLearningRate must be above 0 and below 1000000, was NaN");
         assertThatThrownBy(() -> new BiasOptions(1, 1, 0))
-                .hasMessage("the bias learning rate must be positive and finite, was 0.0");
+                .hasMessage("biasLearningRate must be above 0 and below 1000000, was 0.0");
     }
 }

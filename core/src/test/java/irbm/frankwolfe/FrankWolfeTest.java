@@ -30,8 +30,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FrankWolfeTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
     private static final BinaryMatrix BARS = TestData.barsAndStripes(3);
-    private static final UnitSearchOptions SEARCH =
-            new UnitSearchOptions(Oracle.EXACT, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 30, 1, 2, 10_000);
+    private static final UnitSearchOptions SEARCH = UnitSearchOptions.DEFAULTS.with(o -> {
+        o.regularization = 0.05;
+        o.starts = 1;
+    });
     private static final BiasOptions BIAS = new BiasOptions(40, 100, 0.05);
     private static final BiasOptions NO_BIAS = new BiasOptions(0, 100, 0.05);
     private static final JointOptions NO_JOINT = JointOptions.none();
@@ -61,7 +63,15 @@ class FrankWolfeTest {
     }
 
     private static GrowOptions options(BiasOptions bias, JointOptions joint, int chains, int checkEvery) {
-        return new GrowOptions(SEARCH, bias, joint, 1, 0, 100, chains, 5, checkEvery, MassOptions.UNIT);
+        return GrowOptions.unitByUnit().with(o -> {
+            o.search = SEARCH;
+            o.bias = bias;
+            o.joint = joint;
+            o.maxUnits = 100;
+            o.chainCount = chains;
+            o.gibbsSteps = 5;
+            o.checkEvery = checkEvery;
+        });
     }
 
     private static double likelihood(BinaryModel model) {
@@ -157,9 +167,15 @@ class FrankWolfeTest {
 
     /** Blocks of two units, joint bursts, a part of the examples for each search. */
     private static GrowOptions awkward() {
-        UnitSearchOptions search =
-                new UnitSearchOptions(Oracle.EXACT, 0.05, 0.4, 0.6, 0.005, Double.POSITIVE_INFINITY, 10, 2, 2, 100);
-        return new GrowOptions(search, BIAS, joint(7), 2, 0, 100, 1500, 2, 0, MassOptions.UNIT);
+        return options(BIAS, joint(7), 1500, 0).with(o -> {
+            o.search = UnitSearchOptions.DEFAULTS.with(search -> {
+                search.regularization = 0.05;
+                search.iterations = 10;
+                search.rows = 100;
+            });
+            o.blockSize = 2;
+            o.gibbsSteps = 2;
+        });
     }
 
     private static JointOptions joint(int updates) {
@@ -217,7 +233,7 @@ class FrankWolfeTest {
     }
 
     private static GrowOptions inBlocksOfThree(int maxUnits) {
-        return new GrowOptions(SEARCH, BIAS, NO_JOINT, 3, 0, maxUnits, 2000, 5, 0, MassOptions.UNIT);
+        return options(BIAS, NO_JOINT, 2000, 0).withBlockSize(3).withMaxUnits(maxUnits);
     }
 
     /** One unit of four joins the block of three; two of five would be more than half a block. */
@@ -389,20 +405,20 @@ class FrankWolfeTest {
 
     @Test
     void impossibleOptionsAreRefused() {
+        GrowOptions options = options(BIAS, NO_JOINT, 10, 0);
         assertThatThrownBy(() -> options(BIAS, joint(1), 10, 0).withMasses(new MassOptions(MassRule.FITTED, false)))
                 .hasMessage("joint training is for units of mass one, the mass is FITTED");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 0, 0, 1, 10, 1, 0, MassOptions.UNIT))
-                .hasMessage("blockSize must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 0, 10, 1, 0, MassOptions.UNIT))
-                .hasMessage("maxUnits must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 9, 1, 0, MassOptions.UNIT))
-                .hasMessage("chains must be at least 10, was 9");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 0, 0, MassOptions.UNIT))
+        assertThatThrownBy(() -> options(BIAS, joint(1), 10, 0).withSearch(SEARCH.withOracle(Oracle.HYBRID)))
+                .hasMessage("the hybrid search compares models unit by unit, without joint training");
+        assertThatThrownBy(() -> options.with(o -> o.blockSize = 0)).hasMessage("blockSize must be at least 1, was 0");
+        assertThatThrownBy(() -> options.with(o -> o.maxUnits = 0)).hasMessage("maxUnits must be at least 1, was 0");
+        assertThatThrownBy(() -> options.with(o -> o.chainCount = 9)).hasMessage("chains must be at least 10, was 9");
+        assertThatThrownBy(() -> options.with(o -> o.gibbsSteps = 0))
                 .hasMessage("gibbsSteps must be at least 1, was 0");
-        assertThatThrownBy(() -> new GrowOptions(SEARCH, BIAS, NO_JOINT, 1, 0, 1, 10, 1, -1, MassOptions.UNIT))
+        assertThatThrownBy(() -> options.with(o -> o.checkEvery = -1))
                 .hasMessage("checkEvery cannot be negative, was -1");
         assertThatThrownBy(() -> JointOptions.of(-1, CdOptions.DEFAULTS))
-                .hasMessage("joint updates cannot be negative, were -1");
+                .hasMessage("jointUpdates cannot be negative, were -1");
         assertThatThrownBy(() -> JointOptions.of(1, CdOptions.DEFAULTS.withPersistent(false)))
                 .hasMessage("joint training needs persistent chains");
         BinaryMatrix none = new BinaryMatrix(0, 9);

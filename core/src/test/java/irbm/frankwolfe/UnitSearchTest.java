@@ -14,6 +14,7 @@ import irbm.model.TestModels;
 import irbm.optimize.Lbfgs;
 import irbm.optimize.LbfgsOptions;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The search for one unit, with exact expectations under a model of independent visible units. */
 class UnitSearchTest {
     private static final WorkerPool POOL = WorkerPool.CALLER;
-    private static final double UNBOUNDED = Double.POSITIVE_INFINITY;
+    private static final Bound UNBOUNDED = new Bound.Penalty();
     private static final BinaryMatrix BARS = TestData.barsAndStripes(3);
     private static final ModelSamples BASE = Enumerated.samples(Rbm.baseRate(BARS));
 
@@ -38,9 +39,15 @@ class UnitSearchTest {
     }
 
     private static UnitSearchOptions options(
-            Oracle oracle, double leastShare, double wantedShare, double maxWeightNorm, int starts) {
-        return new UnitSearchOptions(
-                oracle, 0.1, leastShare, wantedShare, 0.005, maxWeightNorm, 400, starts, 2, 10_000);
+            Oracle oracle, double leastShare, double wantedShare, Bound bound, int starts) {
+        return UnitSearchOptions.DEFAULTS.with(o -> {
+            o.oracle = oracle;
+            o.leastEffectiveShare = leastShare;
+            o.wantedEffectiveShare = wantedShare;
+            o.bound = bound;
+            o.iterations = 400;
+            o.starts = starts;
+        });
     }
 
     private static FoundUnit find(UnitSearchOptions options, BinaryMatrix data, ModelSamples samples, double lambda) {
@@ -227,7 +234,7 @@ class UnitSearchTest {
     void theBoundedFormIsThePenalisedOneWithItsMultiplier(double bound) {
         BinaryMatrix data = ExactInference.sample(TestModels.random(4, 2, 1.5, 3), 300, 1, POOL);
         ModelSamples samples = Enumerated.samples(Rbm.baseRate(data));
-        FoundUnit bounded = find(options(Oracle.LINEAR, 0, 1, bound, 8), data, samples, 0.1);
+        FoundUnit bounded = find(options(Oracle.LINEAR, 0, 1, new Bound.Ball(bound), 8), data, samples, 0.1);
         UnitChange change = bounded.change();
         UnitObjective objective = UnitObjective.linear(
                 (x, gradient) -> RowSums.meanSoftplus(Rows.of(data), x, gradient, POOL),
@@ -261,48 +268,37 @@ class UnitSearchTest {
     void aLargeBallIsNoBound() {
         BinaryMatrix data = ExactInference.sample(TestModels.random(4, 2, 1, 3), 2000, 1, POOL);
         ModelSamples samples = Enumerated.samples(Rbm.baseRate(data));
-        FoundUnit bounded = find(options(Oracle.EXACT, 0, 1, 1e8, 4), data, samples, 0.1);
+        FoundUnit bounded = find(options(Oracle.EXACT, 0, 1, new Bound.Ball(1e8), 4), data, samples, 0.1);
         FoundUnit free = find(options(Oracle.EXACT, 0, 1, UNBOUNDED, 4), data, samples, 0);
         assertThat(bounded.objective()).isCloseTo(free.objective(), within(1e-5));
         // Control: a small one is.
-        assertThat(find(options(Oracle.EXACT, 0, 1, 0.1, 4), data, samples, 0.1).objective())
+        assertThat(find(options(Oracle.EXACT, 0, 1, new Bound.Ball(0.1), 4), data, samples, 0.1)
+                        .objective())
                 .isGreaterThan(free.objective() + 1e-3);
     }
 
     @Test
     void impossibleOptionsAreRefused() {
-        assertThatThrownBy(() -> search(-1, 0.4, 0.6, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("regularization must be at least 0 and below 1000000, was -1.0");
-        assertThatThrownBy(() -> search(Double.NaN, 0.4, 0.6, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("regularization must be at least 0 and below 1000000, was NaN");
-        assertThatThrownBy(() -> search(0.1, 0.6, 0.4, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("effective shares must be within 0 to 1 and in order, were 0.6 and 0.4");
-        assertThatThrownBy(() -> search(0.1, 0.4, 1.5, 0.01, 1, 30, 1, 2, 10))
-                .hasMessage("effective shares must be within 0 to 1 and in order, were 0.4 and 1.5");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, -0.01, 1, 30, 1, 2, 10))
-                .hasMessage("leastRegularization must be at least 0 and below 1000000, was -0.01");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 0, 30, 1, 2, 10))
-                .hasMessage("maxWeightNorm must be positive, was 0.0");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 0, 1, 2, 10))
-                .hasMessage("iterations must be at least 1, was 0");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 30, 0, 2, 10))
-                .hasMessage("starts must be at least 1, was 0");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 30, 1, 0, 10))
-                .hasMessage("startNorm must be positive, was 0.0");
-        assertThatThrownBy(() -> search(0.1, 0.4, 0.6, 0.01, 1, 30, 1, 2, 0))
-                .hasMessage("rows must be at least 1, was 0");
+        refuses(o -> o.regularization = -1, "regularization must be at least 0 and below 1000000, was -1.0");
+        refuses(o -> o.regularization = Double.NaN, "regularization must be at least 0 and below 1000000, was NaN");
+        refuses(
+                o -> o.leastEffectiveShare = 0.7,
+                "effective shares must be within 0 to 1 and in order, were 0.7 and 0.6");
+        refuses(
+                o -> o.wantedEffectiveShare = 1.5,
+                "effective shares must be within 0 to 1 and in order, were 0.4 and 1.5");
+        refuses(
+                o -> o.leastRegularization = -0.01,
+                "leastRegularization must be at least 0 and below 1000000, was -0.01");
+        refuses(o -> o.bound = new Bound.Ball(0), "maxWeightNorm must be positive, was 0.0");
+        refuses(o -> o.bound = new Bound.Ball(Double.POSITIVE_INFINITY), "maxWeightNorm must be finite, was Infinity");
+        refuses(o -> o.iterations = 0, "iterations must be at least 1, was 0");
+        refuses(o -> o.starts = 0, "starts must be at least 1, was 0");
+        refuses(o -> o.startNorm = 0, "startNorm must be positive, was 0.0");
+        refuses(o -> o.rows = 0, "rows must be at least 1, was 0");
     }
 
-    private static UnitSearchOptions search(
-            double lambda,
-            double least,
-            double wanted,
-            double floor,
-            double bound,
-            int iterations,
-            int starts,
-            double norm,
-            int rows) {
-        return new UnitSearchOptions(Oracle.EXACT, lambda, least, wanted, floor, bound, iterations, starts, norm, rows);
+    private static void refuses(Consumer<UnitSearchOptions.Builder> change, String message) {
+        assertThatThrownBy(() -> UnitSearchOptions.DEFAULTS.with(change)).hasMessage(message);
     }
 }

@@ -100,7 +100,7 @@ final class ModelFileTest {
             assertThat(npz.numbers("groups").toDoubles()).containsExactly(2, 1, 2, 1);
             assertThat(npz.numbers("group_may_be_empty").toDoubles()).containsExactly(1, 0);
             assertThat(new String(npz.attachment("metadata.json", 1 << 16).orElseThrow(), StandardCharsets.UTF_8))
-                    .contains("\"format_version\" : 2");
+                    .contains("\"formatVersion\" : 2");
         }
     }
 
@@ -112,7 +112,7 @@ final class ModelFileTest {
         assertThat(stored.metadata().program()).matches("irbm [0-9].*");
     }
 
-    /** The bytes of the file are a promise: a digest of what version 0.1.0 wrote. */
+    /** The bytes of the file are a promise: a digest of what was written when the members of metadata.json got their names in camelCase. */
     @Test
     void bytesStayTheSame() throws Exception {
         Rbm model = new Rbm(
@@ -127,7 +127,23 @@ final class ModelFileTest {
                 new StoredModel(new FractionalRbm(model, new double[] {1, 0.5}), metadata), directory.resolve("m"));
         byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(directory.resolve("m")));
         assertThat(HexFormat.of().formatHex(digest))
-                .isEqualTo("4fda73d44736db1c6f00e95d6cfc24ae6faa17abf2e3a2db01e87a4a8918c09e");
+                .isEqualTo("29939d525a14d868ad06216ddb8a5436fe7f560f8c9e8a69cd811ec8940998d5");
+    }
+
+    /** What version 0.1.0 wrote: names in snake_case. */
+    @Test
+    void oldNamesOfMetadataAreRead() {
+        String old = """
+                {"format": "irbm-model", "format_version": 1, "program": "irbm 0.1.0", "image_shape": [2, 3],
+                 "data": {"name": "toy", "sha256": "0a"}, "training": {"batch_size": 20, "learning_rate": 0.5}}""";
+        ModelMetadata read = ModelMetadata.parse("here", old.getBytes(StandardCharsets.UTF_8));
+        assertThat(read)
+                .isEqualTo(new ModelMetadata(
+                        "irbm 0.1.0",
+                        Optional.of(new ImageShape(2, 3)),
+                        Optional.of("toy"),
+                        Optional.of("0a"),
+                        Map.of("batchSize", 20L, "learningRate", 0.5)));
     }
 
     @Test
@@ -174,6 +190,9 @@ final class ModelFileTest {
         refused(with(good, "metadata.json", out -> out.write('{')), "entry metadata.json: expected a JSON object");
         refused(
                 with(good, "metadata.json", json("{\"format\": \"irbm-model\", \"format_version\": 4}")),
+                "expected a format version up to 3, was 4; a newer irbm reads it");
+        refused(
+                with(good, "metadata.json", json("{\"format\": \"irbm-model\", \"formatVersion\": 4}")),
                 "expected a format version up to 3, was 4; a newer irbm reads it");
         refused(with(good, "groups.npy", NpyArray.of(new int[] {1, 1, 0, 0})), "group_may_be_empty");
         Map<String, AtomicFile.Content> grouped = with(good, "group_may_be_empty.npy", NpyArray.of(new int[] {1}));

@@ -18,6 +18,16 @@ class RandomnessTest {
         assertUniformBytes(n -> Randomness.word(key, (int) n));
     }
 
+    /** Old runs go on with these: computed independently of the class. */
+    @Test
+    void derivedSeedsStayWhatTheyWere() {
+        assertThat(Randomness.seed(7, Purpose.PERSISTENT_CHAINS, 0)).isEqualTo(1540483474L);
+        assertThat(Randomness.seed(7, Purpose.JOINT_BURST, 3)).isEqualTo(-2691343689449507770L);
+        assertThat(Randomness.seed(7, Purpose.SHARD, 3)).isEqualTo(-2691343689449507770L);
+        assertThat(Randomness.seed(1, "train-cd-20-1")).isEqualTo(-1072960289677614838L);
+        assertThat(Randomness.seed(1, "train-cd-20-2")).isNotEqualTo(Randomness.seed(1, "train-cd-20-1"));
+    }
+
     @Test
     void wordsAtOneCounterAreUniformAcrossEveryPartOfTheKey() {
         assertUniformBytes(n -> Randomness.word(Randomness.key(n, Purpose.TEST, 0, 0), 5));

@@ -1,6 +1,8 @@
 package irbm.spark;
 
 import irbm.grow.Attempt;
+import irbm.math.Purpose;
+import irbm.math.Randomness;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.Rows;
@@ -28,7 +30,6 @@ import org.apache.spark.storage.StorageLevel;
  */
 final class ShardedTraining {
     // Other random numbers for each shard, and those of one machine for the first.
-    private static final long SEED_STEP = 0x9e3779b97f4a7c15L;
 
     private final SparkData data;
     private final int shards;
@@ -109,7 +110,11 @@ final class ShardedTraining {
     private static SharedTraining begun(Shard shard, SharedRbm start, SharedOptions options, long seed) {
         Rows rows = Rows.of(shard.rows().toMatrix());
         return SharedTraining.of(CdState.from(
-                start.model(), rows, options.toOptions(), seed + shard.number() * SEED_STEP, WorkerPool.CALLER));
+                start.model(),
+                rows,
+                options.toOptions(),
+                Randomness.seed(seed, Purpose.SHARD, shard.number()),
+                WorkerPool.CALLER));
     }
 
     private static SharedTraining step(Shard shard, SharedTraining from, SharedOptions options) {

@@ -3,10 +3,12 @@ package irbm.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import irbm.frankwolfe.GrowOptions;
+import irbm.frankwolfe.GrowState;
+import irbm.grow.GrowChoice;
+import irbm.grow.GrowProgress;
 import irbm.math.UnmetRequirementException;
 import irbm.model.Rbm;
-import irbm.train.GrowOptions;
-import irbm.train.GrowState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +27,10 @@ class Promise02SparkCheckpointTest {
 
     private static FitCheckpoint checkpoint(double learningRate) {
         Rbm base = Rbm.independent(new float[9]);
-        return new FitCheckpoint("data", learningRate, GrowState.start(base, GrowOptions.stable(), 1), List.of(), base);
+        GrowOptions options = GrowOptions.stable();
+        GrowState state = GrowState.start(base, options, 1);
+        return new FitCheckpoint(
+                "data", new GrowProgress(state, List.of(), GrowChoice.of(options, learningRate)), base);
     }
 
     private CheckpointStore store() {
@@ -33,7 +38,7 @@ class Promise02SparkCheckpointTest {
     }
 
     private double rate() {
-        return store().read("data").orElseThrow().learningRate();
+        return store().read("data").orElseThrow().progress().choice().learningRate();
     }
 
     // Hadoop's local file system has a checksum of its own, which would notice first.

@@ -136,18 +136,20 @@ final class CdArguments {
 
     /** The options; with auto the rate is the default one until another is chosen. */
     CdOptions options() {
-        return new CdOptions(
-                method == Method.PCD,
-                gibbsSteps.orElse(method == Method.PCD ? CdOptions.DEFAULTS.gibbsSteps() : PAPER_GIBBS_STEPS),
-                epochs,
-                batchSize,
-                chains,
-                learningRate().orElse(CdOptions.DEFAULTS.learningRate()),
-                rateSchedule == RateSchedule.LINEAR,
-                gradient == Gradient.CENTRED,
-                weightDecay,
-                momentum,
-                average);
+        boolean persistent = method == Method.PCD;
+        return CdOptions.DEFAULTS.with(o -> {
+            o.persistent = persistent;
+            o.gibbsSteps = gibbsSteps.orElse(persistent ? o.gibbsSteps : PAPER_GIBBS_STEPS);
+            o.epochs = epochs;
+            o.batchSize = batchSize;
+            o.chainCount = chains;
+            o.learningRate = learningRate().orElse(o.learningRate);
+            o.decay = rateSchedule == RateSchedule.LINEAR;
+            o.centred = gradient == Gradient.CENTRED;
+            o.weightDecay = weightDecay;
+            o.momentum = momentum;
+            o.averaged = average;
+        });
     }
 
     /** Epochs between two estimates of the validation likelihood; 0 where it is not asked for. */

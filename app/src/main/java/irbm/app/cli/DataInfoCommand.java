@@ -66,7 +66,7 @@ public final class DataInfoCommand implements Callable<Integer> {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("data", data);
         facts.put("visible", split.train().visibleCount());
-        split.train().imageShape().ifPresent(shape -> facts.put("image_shape", List.of(shape.height(), shape.width())));
+        split.train().imageShape().ifPresent(shape -> facts.put("imageShape", List.of(shape.height(), shape.width())));
         if (!split.train().units().areBits()) {
             facts.put("groups", GroupFacts.of(split.train().units()));
         }

@@ -4,18 +4,24 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Names and values for people: one line each, and what belongs together on one line. */
 final class Facts {
+    private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])[A-Z]");
+
     private Facts() {}
 
     static void print(Map<String, ?> facts, PrintWriter out) {
-        int width = facts.keySet().stream().mapToInt(String::length).max().orElse(0);
+        int width = facts.keySet().stream()
+                .mapToInt(name -> words(name).length())
+                .max()
+                .orElse(0);
         facts.forEach((name, value) -> {
             String text = text(value);
             if (!text.isEmpty()) {
-                out.println(words(name) + " ".repeat(width - name.length() + 2) + text);
+                out.println(words(name) + " ".repeat(width - words(name).length() + 2) + text);
             }
         });
     }
@@ -35,7 +41,8 @@ final class Facts {
         return value.toString();
     }
 
+    /** The words of a name in camelCase. */
     private static String words(String name) {
-        return name.replace('_', ' ');
+        return HUMP.matcher(name).replaceAll(hump -> " " + hump.group().toLowerCase(Locale.ROOT));
     }
 }

@@ -21,7 +21,7 @@ final class GroupFacts {
                     .map(UnitGroup::columnsText)
                     .collect(Collectors.joining(","));
             if (!columns.isEmpty()) {
-                facts.put(mayBeEmpty ? "at_most_one_of" : "exactly_one_of", columns);
+                facts.put(mayBeEmpty ? "atMostOneOf" : "exactlyOneOf", columns);
             }
         }
         return facts;

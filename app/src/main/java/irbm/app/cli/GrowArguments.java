@@ -4,6 +4,7 @@ import static irbm.app.io.UsageException.require;
 
 import irbm.app.io.UsageException;
 import irbm.frankwolfe.BiasOptions;
+import irbm.frankwolfe.Bound;
 import irbm.frankwolfe.GrowEvent;
 import irbm.frankwolfe.GrowOptions;
 import irbm.frankwolfe.JointOptions;
@@ -265,19 +266,20 @@ final class GrowArguments {
     }
 
     GrowOptions options() {
-        GrowOptions defaults = defaults();
-        BiasOptions bias = defaults.bias();
-        return defaults.withSearch(search(defaults.search()))
-                .withBias(new BiasOptions(
-                        biasUpdates.orElse(bias.updates()),
-                        bias.batchSize(),
-                        biasLearningRate.orElse(bias.learningRate())))
-                .withJoint(joint(defaults.joint()))
-                .withBlockSize(blockSize.orElse(defaults.blockSize()))
-                .withMaxUnits(maxUnits.orElse(defaults.maxUnits()))
-                .withChains(chains.orElse(defaults.chainCount()), gibbsSteps.orElse(defaults.gibbsSteps()))
-                .withCheckEvery(checkEvery.orElse(defaults.checkEvery()))
-                .withMasses(new MassOptions(mass, away));
+        return defaults().with(o -> {
+            o.search = search(o.search);
+            o.bias = new BiasOptions(
+                    biasUpdates.orElse(o.bias.updates()),
+                    o.bias.batchSize(),
+                    biasLearningRate.orElse(o.bias.learningRate()));
+            o.joint = joint(o.joint);
+            o.blockSize = blockSize.orElse(o.blockSize);
+            o.maxUnits = maxUnits.orElse(o.maxUnits);
+            o.chainCount = chains.orElse(o.chainCount);
+            o.gibbsSteps = gibbsSteps.orElse(o.gibbsSteps);
+            o.checkEvery = checkEvery.orElse(o.checkEvery);
+            o.masses = new MassOptions(mass, away);
+        });
     }
 
     private GrowOptions defaults() {
@@ -299,7 +301,7 @@ final class GrowArguments {
             search = search.withRegularization(
                     number("--regularization must be grid or a number", regularization.get()));
         }
-        return maxWeightNorm.isPresent() ? search.withMaxWeightNorm(maxWeightNorm.get()) : search;
+        return maxWeightNorm.isPresent() ? search.withBound(new Bound.Ball(maxWeightNorm.get())) : search;
     }
 
     private JointOptions joint(JointOptions defaults) {

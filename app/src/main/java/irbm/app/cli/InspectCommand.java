@@ -61,14 +61,14 @@ public final class InspectCommand implements Callable<Integer> {
             facts.put("groups", GroupFacts.of(units.units().visibleUnits()));
         }
         facts.put("hidden", units.hiddenCount());
-        facts.put("total_mass", units.totalMass());
+        facts.put("totalMass", units.totalMass());
         if (units instanceof FractionalRbm fractional) {
             facts.put("mass", masses(fractional));
-            facts.put("standard_units", StandardApproximation.unitCount(fractional));
+            facts.put("standardUnits", StandardApproximation.unitCount(fractional));
         }
         facts.put("weights", weights(units.units()));
-        facts.put("visible_bias", range(units.units().visibleBias()));
-        facts.put("hidden_bias", range(units.units().hiddenBias()));
+        facts.put("visibleBias", range(units.units().visibleBias()));
+        facts.put("hiddenBias", range(units.units().hiddenBias()));
         facts.putAll(metadata.toMap(units.units().visibleUnits()));
         return facts;
     }
@@ -98,7 +98,7 @@ public final class InspectCommand implements Callable<Integer> {
         if (values.length > 0) {
             range.put("min", least);
             range.put("max", most);
-            range.put("root_mean_square", Math.sqrt(squares / values.length));
+            range.put("rootMeanSquare", Math.sqrt(squares / values.length));
         }
         return range;
     }

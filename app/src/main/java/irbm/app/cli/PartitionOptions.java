@@ -1,11 +1,10 @@
 package irbm.app.cli;
 
+import irbm.app.io.UsageException;
 import irbm.app.run.PartitionPlan;
 import irbm.app.run.PartitionPlan.Enumeration;
 import irbm.app.run.PartitionPlan.SecondSide;
 import irbm.app.run.ScheduleChoice;
-import irbm.app.io.UsageException;
-import irbm.model.InputException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -158,9 +158,9 @@ public final class PruneCommand implements Callable<Integer> {
     /** What is known about the model, and that it was pruned. */
     private static ModelMetadata metadata(ModelMetadata before, PruneRun.Result result, PruneRequest request) {
         Map<String, Object> training = new LinkedHashMap<>(before.training());
-        training.put("pruned_from_units", request.model().hiddenCount());
-        training.put("pruning_seed", request.seed());
-        training.put("pruning_loss", result.loss());
+        training.put("prunedFromUnits", request.model().hiddenCount());
+        training.put("pruningSeed", request.seed());
+        training.put("pruningLoss", result.loss());
         return new ModelMetadata(before.program(), before.imageShape(), before.dataName(), before.dataHash(), training);
     }
 

@@ -193,7 +193,7 @@ public final class TrainCommand implements Callable<Integer> {
     private static Map<String, Object> description(TrainRequest request) {
         Map<String, Object> training = request.description(request.options());
         if (request.searchRate()) {
-            training.put("learning_rate", "auto");
+            training.put("learningRate", "auto");
         }
         return training;
     }

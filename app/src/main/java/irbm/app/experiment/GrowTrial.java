@@ -1,6 +1,5 @@
 package irbm.app.experiment;
 
-import irbm.frankwolfe.BiasOptions;
 import irbm.frankwolfe.GrowEvent;
 import irbm.frankwolfe.GrowOptions;
 import irbm.grow.GrowProgress;
@@ -27,9 +26,8 @@ record GrowTrial(double regularization, double biasRate, int units) implements J
 
     /** Algorithm 1 with this pair. */
     GrowOptions in(GrowOptions options) {
-        BiasOptions bias = options.bias();
         return options.withSearch(options.search().withRegularization(regularization))
-                .withBias(new BiasOptions(bias.updates(), bias.batchSize(), biasRate));
+                .withBias(options.bias().withLearningRate(biasRate));
     }
 
     @Override

@@ -5,6 +5,7 @@ import irbm.io.ModelFile;
 import irbm.io.StoredModel;
 import irbm.io.format.AtomicFile;
 import irbm.io.format.Json;
+import irbm.io.format.JsonNames;
 import irbm.model.InputException;
 import irbm.model.Rbm;
 import java.io.Closeable;
@@ -54,7 +55,7 @@ final class JobStore {
         if (!Files.exists(file)) {
             return;
         }
-        Map<String, Object> before = Json.read(file.toString(), Files.readAllBytes(file));
+        Map<String, Object> before = JsonNames.today(Json.read(file.toString(), Files.readAllBytes(file)));
         byte[] text = Json.write(description).getBytes(StandardCharsets.UTF_8);
         Optional<String> difference = difference("", before, Json.read(PLAN, text));
         if (difference.isPresent()) {

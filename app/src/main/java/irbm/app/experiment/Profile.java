@@ -209,7 +209,7 @@ public record Profile(
         map.put("growing", GrowOptions.stable().toString());
         map.put("pcd", CdOptions.DEFAULTS.toString());
         map.put("annealing", "%d chains, %d steps".formatted(annealingChains, annealingSteps));
-        map.put("classifier_rows", classifierRows);
+        map.put("classifierRows", classifierRows);
         return map;
     }
 }

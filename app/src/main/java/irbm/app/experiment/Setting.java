@@ -8,6 +8,7 @@ import irbm.grow.Narrator;
 import irbm.grow.Site;
 import irbm.io.ModelMetadata;
 import irbm.io.StoredModel;
+import irbm.math.Randomness;
 import irbm.math.WorkerPool;
 import irbm.model.Rbm;
 import irbm.model.Rows;
@@ -16,9 +17,6 @@ import irbm.sample.BlockGibbs;
 import irbm.sample.Sampler;
 import irbm.train.Refinement;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
 
@@ -104,21 +102,7 @@ final class Setting {
 
     /** The seed of a job depends on its name and on nothing else: neither on the order of jobs nor on what else is run. */
     long seed(String job) {
-        return seed(seed, job);
-    }
-
-    static long seed(long seed, String job) {
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest((seed + "/" + job).getBytes(StandardCharsets.UTF_8));
-            long bits = 0;
-            for (int k = 0; k < Long.BYTES; k++) {
-                bits = bits << Byte.SIZE | hash[k] & 0xff;
-            }
-            return bits;
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java has SHA-256", e);
-        }
+        return Randomness.seed(seed, job);
     }
 
     /** What a job found that this one needs; fails where it found nothing. */

@@ -42,8 +42,8 @@ public record CdCheckpoint(TrainingProgress<CdState> progress, List<Double> seco
                         "seconds",
                         seconds.stream().mapToDouble(Double::doubleValue).toArray())
                 .put("epoch", state.epoch())
-                .put("rate_factor", state.rateFactor())
-                .put("learning_rate", progress.learningRate())
+                .put("rateFactor", state.rateFactor())
+                .put("learningRate", progress.learningRate())
                 .put(
                         "setbacks",
                         TrainingDirectory.setbacks(progress.history()).stream()
@@ -71,11 +71,11 @@ public record CdCheckpoint(TrainingProgress<CdState> progress, List<Double> seco
                 from.floats("hidden_offset"),
                 from.chains("chains"),
                 from.number("epoch").intValue(),
-                from.number("rate_factor").doubleValue());
+                from.number("rateFactor").doubleValue());
         TrainingProgress<CdState> progress = new TrainingProgress<>(
                 state,
                 events(from.doubles("history"), setbacks(from)),
-                from.number("learning_rate").doubleValue());
+                from.number("learningRate").doubleValue());
         return new CdCheckpoint(
                 progress, Arrays.stream(from.doubles("seconds")).boxed().toList());
     }

@@ -30,9 +30,9 @@ public record GrowRequest(
         growing.put("recipe", recipeName);
         growing.put("regularization", options.search().regularization());
         growing.put("chains", options.chainCount());
-        growing.put("block_size", options.blockSize());
-        growing.put("joint_updates", options.joint().updates());
-        growing.put("max_units", options.maxUnits());
+        growing.put("blockSize", options.blockSize());
+        growing.put("jointUpdates", options.joint().updates());
+        growing.put("maxUnits", options.maxUnits());
         growing.put("mass", options.masses().rule().name().toLowerCase(Locale.ROOT));
         growing.put("away", options.masses().away());
         growing.put(
@@ -41,7 +41,7 @@ public record GrowRequest(
                         .map(cd -> "%s, %d epochs".formatted(cd.method(), cd.epochs()))
                         .orElse("none"));
         if (!weights.isEmpty()) {
-            growing.put("weights_sha256", weights.contentHash());
+            growing.put("weightsSha256", weights.contentHash());
         }
         growing.put("seed", seed);
         return growing;

@@ -2,6 +2,7 @@ package irbm.app.run;
 
 import irbm.app.io.DirectoryLock;
 import irbm.io.format.AtomicFile;
+import irbm.io.format.JsonNames;
 import irbm.io.format.SealedJson;
 import irbm.model.InputException;
 import irbm.model.RowWeights;
@@ -218,7 +219,7 @@ public final class RunDirectory implements Closeable {
 
     /** The weights of a resumed run must be those that it was started with, or none. */
     public void requireWeights(RowWeights weights) throws IOException {
-        Object hash = read().get("training") instanceof Map<?, ?> training ? training.get("weights_sha256") : null;
+        Object hash = read().get("training") instanceof Map<?, ?> training ? training.get("weightsSha256") : null;
         String now = weights.isEmpty() ? "none" : weights.contentHash();
         String then = hash == null ? "none" : String.valueOf(hash);
         if (!now.equals(then)) {
@@ -234,7 +235,7 @@ public final class RunDirectory implements Closeable {
 
     /** What {@link #describe} wrote. */
     public Map<String, Object> read() throws IOException {
-        return FORMAT.read(description().toString(), Files.readAllBytes(description()));
+        return JsonNames.today(FORMAT.read(description().toString(), Files.readAllBytes(description())));
     }
 
     /** The same, of a run that this command started. */

@@ -1,6 +1,7 @@
 package irbm.app.run;
 
 import irbm.io.format.Json;
+import irbm.io.format.JsonNames;
 import irbm.io.format.NpzFile;
 import irbm.math.BinaryMatrix;
 import irbm.math.FloatMatrix;
@@ -28,21 +29,21 @@ final class StateReader {
         this.npz = npz;
         byte[] text = npz.attachment(StateWriter.METADATA, LARGEST_METADATA)
                 .orElseThrow(() -> new InputException(file + ": expected the entry " + StateWriter.METADATA));
-        this.numbers = Json.read(file + ": entry " + StateWriter.METADATA, text);
+        this.numbers = JsonNames.today(Json.read(file + ": entry " + StateWriter.METADATA, text));
         requireVersion();
         npz.requireDigests();
     }
 
     private void requireVersion() {
         if (!StateWriter.FORMAT.equals(numbers.get("format"))
-                || !Long.valueOf(StateWriter.FORMAT_VERSION).equals(numbers.get("format_version"))) {
+                || !Long.valueOf(StateWriter.FORMAT_VERSION).equals(numbers.get("formatVersion"))) {
             throw new InputException("%s: expected format %s, version %d, was %s, version %s: another irbm wrote it"
                     .formatted(
                             file,
                             StateWriter.FORMAT,
                             StateWriter.FORMAT_VERSION,
                             value("format"),
-                            value("format_version")));
+                            value("formatVersion")));
         }
     }
 
@@ -93,9 +94,7 @@ final class StateReader {
             bits.set(k / array.columns(), k % array.columns(), values[k] != 0);
         }
         return new Chains(
-                bits,
-                number(name + "_seed").longValue(),
-                number(name + "_sweep").longValue());
+                bits, number(name + "Seed").longValue(), number(name + "Sweep").longValue());
     }
 
     float[] floats(String name) throws IOException {

@@ -65,8 +65,8 @@ final class StateWriter {
 
     StateWriter put(String name, Chains chains) {
         entries.put(name + ".npy", NpyArray.of(chains.visible()));
-        numbers.put(name + "_seed", chains.seed());
-        numbers.put(name + "_sweep", chains.sweep());
+        numbers.put(name + "Seed", chains.seed());
+        numbers.put(name + "Sweep", chains.sweep());
         return this;
     }
 
@@ -93,7 +93,7 @@ final class StateWriter {
     void write(Path file) throws IOException {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("format", FORMAT);
-        members.put("format_version", FORMAT_VERSION);
+        members.put("formatVersion", FORMAT_VERSION);
         members.putAll(numbers);
         byte[] metadata = Json.write(members).getBytes(StandardCharsets.UTF_8);
         entries.put(METADATA, out -> out.write(metadata));

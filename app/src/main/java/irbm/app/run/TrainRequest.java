@@ -73,16 +73,16 @@ public record TrainRequest(
         Map<String, Object> training = new LinkedHashMap<>();
         training.put("method", used.method());
         training.put("epochs", used.epochs());
-        training.put("batch_size", used.batchSize());
+        training.put("batchSize", used.batchSize());
         training.put("chains", used.persistent() ? used.chainCount() : used.batchSize());
-        training.put("learning_rate", used.learningRate());
-        training.put("rate_schedule", used.decay() ? "linear" : "constant");
+        training.put("learningRate", used.learningRate());
+        training.put("rateSchedule", used.decay() ? "linear" : "constant");
         training.put("gradient", used.centred() ? "centred" : "plain");
-        training.put("weight_decay", used.weightDecay());
+        training.put("weightDecay", used.weightDecay());
         training.put("momentum", used.momentum());
         training.put("averaged", used.averaged());
         if (!weights.isEmpty()) {
-            training.put("weights_sha256", weights.contentHash());
+            training.put("weightsSha256", weights.contentHash());
         }
         training.put("init", startName);
         training.put("seed", seed);

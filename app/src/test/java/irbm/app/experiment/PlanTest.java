@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import irbm.math.Randomness;
 import irbm.model.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -128,11 +129,11 @@ final class PlanTest {
 
     @Test
     void theSeedOfAJobIsThatOfItsName() {
-        assertThat(Setting.seed(1, "train-cd-20-1")).isEqualTo(Setting.seed(1, "train-cd-20-1"));
+        assertThat(Randomness.seed(1, "train-cd-20-1")).isEqualTo(Randomness.seed(1, "train-cd-20-1"));
         assertThat(Set.of(
-                        Setting.seed(1, "train-cd-20-1"),
-                        Setting.seed(1, "train-cd-20-2"),
-                        Setting.seed(2, "train-cd-20-1")))
+                        Randomness.seed(1, "train-cd-20-1"),
+                        Randomness.seed(1, "train-cd-20-2"),
+                        Randomness.seed(2, "train-cd-20-1")))
                 .hasSize(3);
     }
 

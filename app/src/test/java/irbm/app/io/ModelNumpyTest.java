@@ -46,7 +46,7 @@ final class ModelNumpyTest {
                 import json, numpy as np
                 m = np.load('model.npz', allow_pickle=False)
                 print(m['weights'].shape, m['weights'].dtype, m['visible_bias'].shape, m['hidden_bias'].shape, m['mass'].tolist())
-                print(json.loads(m['metadata.json'])['image_shape'], float(m['weights'][2, 3]))
+                print(json.loads(m['metadata.json'])['imageShape'], float(m['weights'][2, 3]))
                 """);
         assertThat(printed).isEqualTo("(3, 4) float32 (4,) (3,) [1.0, 0.5, 2.0]\n[2, 2] " + (double) RBM.weight(2, 3));
     }

@@ -10,7 +10,6 @@ import irbm.model.Rbm;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -21,15 +20,7 @@ class Promise14LossTest {
     private final StringWriter said = new StringWriter();
 
     private static Likelihood likelihood(double mean) {
-        LogPartitionEstimate estimate = new LogPartitionEstimate(
-                0,
-                new Interval(0, 0),
-                LogPartitionEstimate.Method.ENUMERATION,
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                List.of());
-        return new Likelihood(mean, new Interval(mean, mean), 0, 1, estimate);
+        return new Likelihood(mean, new Interval(mean, mean), 0, 1, LogPartitionEstimate.exact(0));
     }
 
     private static Rbm units(int count) {

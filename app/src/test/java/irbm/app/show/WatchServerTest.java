@@ -1,7 +1,5 @@
 package irbm.app.show;
 
-import irbm.evaluate.Reconstruction;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import irbm.app.run.RunDirectory;

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A JSON object that says what it is and proves that it is whole: its first members are {@code format} and {@code format_version},
+ * A JSON object that says what it is and proves that it is whole: its first members are {@code format} and {@code formatVersion},
  * its last one is the SHA-256 of the text with zeros in place of the digest.
  */
 public final class SealedJson {
@@ -27,10 +27,10 @@ public final class SealedJson {
     public byte[] write(Map<String, ?> members) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("format", format);
-        all.put("format_version", version);
+        all.put("formatVersion", version);
         all.putAll(members);
         all.put("format", format); // in the first places still
-        all.put("format_version", version);
+        all.put("formatVersion", version);
         all.remove("sha256");
         all.put("sha256", ZEROS);
         String text = Json.write(all);
@@ -63,12 +63,12 @@ public final class SealedJson {
         if (!format.equals(members.get("format"))) {
             throw Malformed.at(where, "expected \"format\": \"%s\"", format);
         }
-        if (!Long.valueOf(version).equals(members.get("format_version"))) {
+        if (!Long.valueOf(version).equals(members.get("formatVersion"))) {
             throw Malformed.at(
                     where,
                     "expected format version %d, was %s; another irbm reads it",
                     version,
-                    members.getOrDefault("format_version", "none"));
+                    members.getOrDefault("formatVersion", "none"));
         }
     }
 }
