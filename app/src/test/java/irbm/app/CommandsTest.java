@@ -33,7 +33,20 @@ final class CommandsTest {
     void listNamesEverySet() {
         assertThat(run("data", "list")).isZero();
         assertThat(out.toString().lines().map(line -> line.split(" ", 2)[0]))
-                .containsExactly("mnist", "caltech101", "bars", "strokes");
+                .containsExactly(
+                        "mnist",
+                        "caltech101",
+                        "bars",
+                        "strokes",
+                        "nltcs",
+                        "plants",
+                        "baudio",
+                        "jester",
+                        "bnetflix",
+                        "accidents",
+                        "pumsb_star",
+                        "dna",
+                        "mushrooms");
     }
 
     @Test

@@ -28,10 +28,17 @@ enum DataFormat {
             case "npy" -> NPY;
             case "npz" -> NPZ;
             case "mat" -> MAT;
-            case "csv", "tsv", "txt", "data" -> CSV;
+            case "csv", "tsv", "txt" -> CSV;
+            case "data" -> beginsWithDigit(file) ? CSV : ofContent(file);
             case "libsvm", "svmlight", "svm" -> LIBSVM;
             default -> name.matches(".*idx[1-9]-ubyte.*") ? IDX : ofContent(file);
         };
+    }
+
+    // Many formats end in .data: only a table of numbers is told by its first character.
+    private static boolean beginsWithDigit(Path file) throws IOException {
+        byte[] head = InputFile.head(file, 1);
+        return head.length == 1 && head[0] >= '0' && head[0] <= '9';
     }
 
     private static DataFormat ofContent(Path file) throws IOException {
