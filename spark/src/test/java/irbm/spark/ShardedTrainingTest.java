@@ -13,6 +13,7 @@ import irbm.model.Rows;
 import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.Refinement;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ShardedTrainingTest {

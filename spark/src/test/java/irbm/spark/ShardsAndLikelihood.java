@@ -16,6 +16,7 @@ import irbm.train.CdOptions;
 import irbm.train.CdState;
 import irbm.train.Refinement;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What averaging costs: the likelihood after the same number of mini-batches in 1, 2, 4 and 8 shards. ShardsAndLikelihood DATA UPDATES. */
 final class ShardsAndLikelihood {
