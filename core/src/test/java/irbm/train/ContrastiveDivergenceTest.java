@@ -136,7 +136,7 @@ class ContrastiveDivergenceTest {
     @Test
     void impossibleOptionsAreRefused() {
         assertThatThrownBy(() -> SMALL.withLearningRate(-1))
-                .hasMessage("learningRate must be positive and finite, was -1.0");
+                .hasMessage("learningRate must be above 0 and below 1000000, was -1.0");
         assertThatThrownBy(() -> SMALL.withLearningRate(Double.NaN)).hasMessageContaining("NaN");
         assertThatThrownBy(() -> SMALL.withBatchSize(0)).hasMessage("batchSize must be within 1 to 65536, was 0");
         assertThatThrownBy(() -> SMALL.withMomentum(1)).hasMessage("momentum must be within 0 to 1, was 1.0");
