@@ -114,7 +114,7 @@ final class GroupsCommandTest {
         assertThat(err.toString()).contains("2 groups of columns that exclude each other, and 1 bits");
         assertThat(run("inspect", path("run/model.npz"), "--json")).isZero();
         assertThat(json()).containsEntry("formatVersion", 3L);
-        assertThat(json().get("groups")).isEqualTo(Map.of("count", 2L, "bits", 1L, "at_most_one_of", "1-3,5-8"));
+        assertThat(json().get("groups")).isEqualTo(Map.of("count", 2L, "bits", 1L, "atMostOneOf", "1-3,5-8"));
     }
 
     /** The model is small enough for exact likelihoods: groups beat bits after as many updates. */

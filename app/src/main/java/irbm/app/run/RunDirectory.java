@@ -193,7 +193,7 @@ public final class RunDirectory implements Closeable {
         members.put("name", split.train().name());
         members.put("sha256", split.train().contentHash());
         if (!split.validation().isEmpty()) {
-            members.put("validation_sha256", split.validation().contentHash());
+            members.put("validationSha256", split.validation().contentHash());
         }
         return members;
     }
@@ -203,7 +203,7 @@ public final class RunDirectory implements Closeable {
         Map<?, ?> then = read().get("data") instanceof Map<?, ?> data ? data : Map.of();
         Map<String, Object> now = dataMembers(split);
         requireRows("training", digest(then, "sha256"), digest(now, "sha256"));
-        requireRows("validation", digest(then, "validation_sha256"), digest(now, "validation_sha256"));
+        requireRows("validation", digest(then, "validationSha256"), digest(now, "validationSha256"));
     }
 
     private static String digest(Map<?, ?> data, String name) {
