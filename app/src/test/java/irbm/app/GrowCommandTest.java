@@ -338,7 +338,7 @@ class GrowCommandTest {
         assertUsage("irbm: --threads must be within 1 to 1024, was 0", "grow --threads 0");
         assertFails("irbm: no data 'nowhere'", "grow --data nowhere");
         assertFails(
-                "irbm: no model '" + path("none.npz") + "': it is no file",
+                "irbm: no model '" + path("none.npz") + "': it is not a file",
                 "grow --data bars:3 --from " + path("none.npz"));
         assertFails("irbm: " + path("run") + " holds no run: it has no run.json", "grow --resume");
         try (var files = Files.list(directory)) {

@@ -142,7 +142,7 @@ class Promise02IntegrityTest {
     @Test
     void promise02AChangedLearningRateInACheckpointIsNotResumedFrom() throws Exception {
         byte[] model = unfinished();
-        replace("checkpoint/state.npz", "\"learning_rate\" : 0.1", "\"learning_rate\" : 0.9");
+        replace("checkpoint/state.npz", "\"learningRate\" : 0.1", "\"learningRate\" : 0.9");
         assertThat(run("train --resume --out", run.toString()))
                 .as(err.toString())
                 .isZero();
@@ -157,7 +157,7 @@ class Promise02IntegrityTest {
     void promise02WithoutASoundCheckpointTheRunIsRefusedInOneLine() throws Exception {
         unfinished();
         for (String name : List.of("state.npz", "previous-state.npz")) {
-            replace("checkpoint/" + name, "\"learning_rate\" : 0.1", "\"learning_rate\" : 0.9");
+            replace("checkpoint/" + name, "\"learningRate\" : 0.1", "\"learningRate\" : 0.9");
         }
         assertThat(run("train --resume --quiet --out", run.toString())).isEqualTo(1);
         assertThat(err.toString()).hasLineCount(1).contains("checkpoint/state.npz", "is damaged");

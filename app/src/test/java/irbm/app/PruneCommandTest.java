@@ -139,7 +139,7 @@ final class PruneCommandTest {
         refused("--units cannot be negative, was -1", "prune", "bars", "--units", "-1");
         refused("the model has 12 units, it cannot be pruned to 12", "prune", "bars", "--units", "12");
         refused("bars:3 has rows of 9 bits, the model bars expects 144", "prune", "bars", "--data", "bars:3");
-        refused("no model 'gone.npz': it is no file, and the built-in model is 'bars'", "prune", "gone.npz");
+        refused("no model 'gone.npz': it is not a file, and the built-in model is 'bars'", "prune", "gone.npz");
         assertThat(run("prune", "bars", "--data", "bars:12", "--out", path("none/p.npz")))
                 .isEqualTo(1);
         assertThat(err.toString())

@@ -27,7 +27,7 @@ public record SizeOptions(int maxUnits, OptionalDouble seconds, OptionalDouble l
 
     public SizeOptions {
         require(maxUnits >= 1, "maxUnits must be at least 1, was %d", maxUnits);
-        seconds.ifPresent(limit -> require(limit > 0, "the time limit must be positive, was %s seconds", limit));
+        seconds.ifPresent(limit -> require(limit > 0, "timeLimit must be positive, was %s seconds", limit));
         leastGain.ifPresent(nats -> require(nats >= 0, "leastGain cannot be negative, was %s", nats));
     }
 }

@@ -128,8 +128,7 @@ class GrowRulesTest {
 
     @Test
     void impossibleLimitsAreRefused() {
-        assertThatThrownBy(() -> GrowRules.freeEnergyGap(0))
-                .hasMessage("gapLimit must be positive, was 0.0");
+        assertThatThrownBy(() -> GrowRules.freeEnergyGap(0)).hasMessage("gapLimit must be positive, was 0.0");
         assertThatThrownBy(() -> GrowRules.patience(0)).hasMessage("patience must be at least 1 check, was 0");
         assertThatThrownBy(() -> GrowRules.leastGain(-1)).hasMessage("the least gain must be positive, was -1.0");
         assertThatThrownBy(() -> GrowRules.seconds(Double.NaN))

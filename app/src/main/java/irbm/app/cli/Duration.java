@@ -7,7 +7,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** A time as people write it, in seconds: 90, 90s, 5m, 1h. */
 final class Duration implements ITypeConverter<Double> {
-    private static final Pattern TIME = Pattern.compile("(\\d+(?:\\.\\d+)?)([smh]?)");
+    private static final Pattern TIME = Pattern.compile("(-?[\\d.eE+-]+|NaN)([smh]?)");
 
     @Override
     public Double convert(String text) {
@@ -20,6 +20,10 @@ final class Duration implements ITypeConverter<Double> {
             case "h" -> 3600;
             default -> 1;
         };
-        return Double.parseDouble(matcher.group(1)) * unit;
+        try {
+            return Double.parseDouble(matcher.group(1)) * unit;
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("expected seconds, or a time such as 90s, 5m or 1h, was " + text);
+        }
     }
 }

@@ -32,7 +32,7 @@ public final class ModelOptions {
         }
         Path file = Path.of(name);
         if (!Files.exists(file)) {
-            throw new InputException("no model '" + name + "': it is no file, and the built-in model is 'bars'");
+            throw new InputException("no model '" + name + "': it is not a file, and the built-in model is 'bars'");
         }
         return ModelFile.read(file, orientation.map(ModelOptions::parse));
     }

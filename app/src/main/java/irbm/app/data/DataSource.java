@@ -86,7 +86,7 @@ public final class DataSource {
         Path file = Path.of(request.name());
         if (!Files.exists(file)) {
             throw new InputException(
-                    "no data '%s': it is no file, and the named sets are %s".formatted(file, NamedSets.names()));
+                    "no data '%s': it is not a file, and the named sets are %s".formatted(file, NamedSets.names()));
         }
         return DataFile.read(file, request.readOptions(new Binarization.None()));
     }

@@ -55,6 +55,7 @@ final class DirectoryJournal implements Journal {
         GrowProgress kept = Unchecked.get(() -> GrowCheckpoint.read(directory.checkpoint(CHECKPOINT)));
         // Written again: it may have been damaged.
         Unchecked.run(() -> HistoryFile.writeGrowth(kept.history(), directory.history()));
+        Unchecked.get(() -> CheckFile.after(kept.history().size(), directory.checks())); // refuses a damaged one
         return Optional.of(kept);
     }
 

@@ -52,6 +52,7 @@ final class TrainingDirectory implements TrainingJournal<CdState> {
         secondsBefore = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1);
         // Written again: it may have been damaged.
         Unchecked.run(() -> HistoryFile.write(checkpoint.progress().history(), seconds, directory.history()));
+        Unchecked.get(() -> CheckFile.after(seconds.size(), directory.checks())); // refuses a damaged one
         begin(checkpoint.progress());
         return Optional.of(checkpoint.progress());
     }

@@ -103,7 +103,8 @@ final class DataSourceTest {
         Path file = SampleFiles.write(directory.resolve("rows.csv"), SampleFiles.csv());
         assertThatThrownBy(() -> source.load(DataRequest.of("nothing")))
                 .hasMessage(
-                        "no data 'nothing': it is no file, and the named sets are mnist, caltech101, bars, strokes");
+                        "no data 'nothing': it is not a file, and the named sets are mnist, caltech101, bars, strokes, nltcs, plants, baudio,"
+                                + " jester, bnetflix, accidents, pumsb_star, dna, mushrooms");
         assertThatThrownBy(() -> source.loadPart(request(file.toString(), "test")))
                 .hasMessage("--split: " + file + " has no test rows; fractions such as 0.8/0.1/0.1:test make some");
         assertThatThrownBy(() -> source.load(request(file.toString(), "0.1/0.5/0.4")))

@@ -261,7 +261,7 @@ final class DataFileTest {
         assertThatThrownBy(() -> DataFile.read(directory.resolve("none.npy"), ReadOptions.DEFAULT))
                 .isInstanceOf(NoSuchFileException.class);
         assertThatThrownBy(() -> DataFile.read(directory, ReadOptions.DEFAULT))
-                .hasMessageEndingWith("expected a file, is a directory or a device");
+                .hasMessageEndingWith("expected a file, is a directory, a pipe or a device");
     }
 
     @Test
