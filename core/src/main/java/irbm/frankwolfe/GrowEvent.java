@@ -5,6 +5,8 @@ import static irbm.math.Require.require;
 import irbm.evaluate.LogPartitionEstimate;
 import irbm.train.Column;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** What one step of growing did: a number for each {@link Measure}. What was not measured is NaN. Immutable. */
@@ -78,11 +80,11 @@ public final class GrowEvent {
         }
     }
 
-    private final double[] numbers;
+    private final Map<Measure, Double> numbers;
     private final Optional<LogPartitionEstimate> annealed;
 
-    private GrowEvent(double[] numbers, Optional<LogPartitionEstimate> annealed) {
-        this.numbers = numbers;
+    private GrowEvent(Map<Measure, Double> numbers, Optional<LogPartitionEstimate> annealed) {
+        this.numbers = new EnumMap<>(numbers);
         this.annealed = annealed;
     }
 
@@ -99,22 +101,27 @@ public final class GrowEvent {
     /** The event with these {@link #numbers}. */
     public static GrowEvent of(double[] numbers) {
         require(numbers.length == size(), "an event has %d numbers, not %d", size(), numbers.length);
-        return new GrowEvent(numbers.clone(), Optional.empty());
+        Builder builder = builder();
+        int k = 0;
+        for (Measure measure : Measure.values()) {
+            builder.put(measure, numbers[k++]);
+        }
+        return builder.build();
     }
 
     /** Sets the numbers of an event. */
     public static final class Builder {
-        private final double[] numbers = new double[size()];
+        private final Map<Measure, Double> numbers = new EnumMap<>(Measure.class);
         private Optional<LogPartitionEstimate> annealed = Optional.empty();
 
         private Builder() {
             for (Measure measure : Measure.values()) {
-                numbers[measure.ordinal()] = measure.isCount() ? 0 : Double.NaN;
+                numbers.put(measure, measure.isCount() ? 0 : Double.NaN);
             }
         }
 
         public Builder put(Measure measure, double value) {
-            numbers[measure.ordinal()] = value;
+            numbers.put(measure, value);
             return this;
         }
 
@@ -125,17 +132,17 @@ public final class GrowEvent {
         }
 
         public GrowEvent build() {
-            return new GrowEvent(numbers.clone(), annealed);
+            return new GrowEvent(numbers, annealed);
         }
     }
 
     /** All numbers in the order of {@link Measure}: what a checkpoint keeps. */
     public double[] numbers() {
-        return numbers.clone();
+        return Arrays.stream(Measure.values()).mapToDouble(this::get).toArray();
     }
 
     public double get(Measure measure) {
-        return numbers[measure.ordinal()];
+        return numbers.getOrDefault(measure, Double.NaN);
     }
 
     /** How log Z was found where the likelihood was measured in this very run; checkpoints do not keep it. */
@@ -169,16 +176,16 @@ public final class GrowEvent {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof GrowEvent that && Arrays.equals(numbers, that.numbers);
+        return other instanceof GrowEvent that && numbers.equals(that.numbers);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(numbers);
+        return numbers.hashCode();
     }
 
     @Override
     public String toString() {
-        return "GrowEvent" + Arrays.toString(numbers);
+        return "GrowEvent" + numbers;
     }
 }

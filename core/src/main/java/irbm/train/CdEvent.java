@@ -2,10 +2,8 @@ package irbm.train;
 
 import irbm.evaluate.Likelihood;
 import irbm.evaluate.LogPartitionEstimate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What one epoch of contrastive divergence did, measured on the model that would be the result now.
@@ -37,24 +35,22 @@ public record CdEvent(
 
     /** The numbers of an event, in the order of files. */
     public enum Measure implements Column {
-        EPOCH("epoch", "epochs", CdEvent::epoch),
-        LEARNING_RATE("learningRate", "", CdEvent::learningRate),
-        FREE_ENERGY_GAP("freeEnergyGap", "nats", CdEvent::freeEnergyGap),
-        RECONSTRUCTION_ERROR("reconstructionError", "", CdEvent::reconstructionError),
-        MEAN_WEIGHT("meanWeight", "", CdEvent::meanWeight),
-        CHAIN_GAP("chainGap", "nats", CdEvent::chainGap),
-        SATURATED_UNITS("saturatedUnits", "", CdEvent::saturatedUnits),
-        VALIDATION_LOG_LIKELIHOOD("validationLogLikelihood", "nats", CdEvent::validationLogLikelihood),
-        RETRIES("retries", "times", CdEvent::retries);
+        EPOCH("epoch", "epochs"),
+        LEARNING_RATE("learningRate", ""),
+        FREE_ENERGY_GAP("freeEnergyGap", "nats"),
+        RECONSTRUCTION_ERROR("reconstructionError", ""),
+        MEAN_WEIGHT("meanWeight", ""),
+        CHAIN_GAP("chainGap", "nats"),
+        SATURATED_UNITS("saturatedUnits", ""),
+        VALIDATION_LOG_LIKELIHOOD("validationLogLikelihood", "nats"),
+        RETRIES("retries", "times");
 
         private final String title;
         private final String unit;
-        private final ToDoubleFunction<CdEvent> value;
 
-        Measure(String title, String unit, ToDoubleFunction<CdEvent> value) {
+        Measure(String title, String unit) {
             this.title = title;
             this.unit = unit;
-            this.value = value;
         }
 
         @Override
@@ -96,9 +92,17 @@ public record CdEvent(
 
     /** All numbers in the order of {@link Measure}: what a checkpoint keeps. */
     public double[] numbers() {
-        return Arrays.stream(Measure.values())
-                .mapToDouble(measure -> measure.value.applyAsDouble(this))
-                .toArray();
+        return new double[] {
+            epoch,
+            learningRate,
+            freeEnergyGap,
+            reconstructionError,
+            meanWeight,
+            chainGap,
+            saturatedUnits,
+            validationLogLikelihood,
+            retries
+        };
     }
 
     /** How many numbers an event has. */

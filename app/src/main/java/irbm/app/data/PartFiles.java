@@ -42,7 +42,7 @@ public record PartFiles(Optional<String> validation, Optional<String> test) {
             return Split.none(train);
         }
         // Another seed, so that the parts do not share the random numbers of stochastic bits.
-        long seed = Randomness.key(options.seed(), Purpose.BINARIZE, part.ordinal(), -1);
+        long seed = Randomness.key(options.seed(), Purpose.BINARIZE, part == Part.TEST ? 2 : 1, -1);
         Split read =
                 DataFile.read(Path.of(file.get()), new ReadOptions(options.binarization(), seed, options.labels()));
         if (!read.isWhole()) {
