@@ -19,8 +19,8 @@ class Promise01OneWriterTest {
     private Path directory;
 
     private String[] train(int units, int epochs) {
-        return ("train --data bars:4 --units %d --epochs %d --learning-rate 0.1 --threads 1 --quiet --out %s"
-                        .formatted(units, epochs, directory.resolve("run")))
+        return "train --data bars:4 --units %d --epochs %d --learning-rate 0.1 --threads 1 --quiet --out %s"
+                .formatted(units, epochs, directory.resolve("run"))
                 .split(" ", -1);
     }
 

@@ -44,7 +44,7 @@ class Promise08FilesTest {
             while (process.isAlive() && !Files.exists(run.resolve("history.csv"))) {
                 process.waitFor(1, TimeUnit.MILLISECONDS);
             }
-            process.waitFor(7 * attempt, TimeUnit.MILLISECONDS);
+            process.waitFor(7L * attempt, TimeUnit.MILLISECONDS);
             assertThat(process.isAlive()).isTrue();
             process.destroy(); // SIGTERM
             assertThat(process.waitFor()).isEqualTo(143);

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
         name = "grow",
         mixinStandardHelpOptions = true,
         description = "Grows an RBM by Frank-Wolfe until more hidden units do not help, and trains the size it chose.",
-        footer = {"", "Example: irbm grow --data strokes --time-limit 8 --out run"},
+        footer = {"", "Example: irbm grow --data strokes --time-limit 40s --out run"},
         sortOptions = false)
 public final class GrowCommand implements Callable<Integer> {
     @Spec
