@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import hashlib
 import json
 import os
 import re
@@ -26,10 +27,11 @@ _NAMES = {
     "hidden_bias": ("hidden_bias", "c", "hbias", "bh", "b_hid", "hidden", "intercept_hidden_"),
 }
 _METADATA = "metadata.json"
-_OPTIONAL = {"mass", "groups", "group_may_be_empty", _METADATA}
+_DIGESTS = "SHA256SUMS"
+_OPTIONAL = {"mass", "groups", "group_may_be_empty", _METADATA, _DIGESTS}
 _KNOWN = {name for names in _NAMES.values() for name in names} | _OPTIONAL
-_FORMAT_VERSION = 1
-_FORMAT_VERSION_OF_GROUPS = 2
+_FORMAT_VERSION = 2
+_FORMAT_VERSION_OF_GROUPS = 3
 
 
 def load(path: FilePath) -> RBM:
@@ -106,12 +108,19 @@ def write_model(model: Model, path: FilePath) -> None:
     partial = target.with_name(target.name + ".part")
     try:
         with zipfile.ZipFile(partial, "w", zipfile.ZIP_STORED) as archive:
-            for name, array in _arrays(model).items():
-                archive.writestr(name + ".npy", _npy(array))
-            archive.writestr(_METADATA, json.dumps({**model.metadata, **_format(model)}))
+            entries = {name + ".npy": _npy(array) for name, array in _arrays(model).items()}
+            entries[_METADATA] = json.dumps({**model.metadata, **_format(model)}).encode()
+            for name, content in entries.items():
+                archive.writestr(name, content)
+            archive.writestr(_DIGESTS, _sums(entries))
         os.replace(partial, target)
     finally:
         partial.unlink(missing_ok=True)
+
+
+def _sums(entries: dict[str, bytes]) -> str:
+    """The digests of all entries as ``sha256sum`` writes them."""
+    return "".join(f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in entries.items())
 
 
 def _arrays(model: Model) -> dict[str, Any]:

@@ -130,9 +130,9 @@ class GrowRulesTest {
     void impossibleLimitsAreRefused() {
         assertThatThrownBy(() -> GrowRules.freeEnergyGap(0)).hasMessage("gapLimit must be positive, was 0.0");
         assertThatThrownBy(() -> GrowRules.patience(0)).hasMessage("patience must be at least 1 check, was 0");
-        assertThatThrownBy(() -> GrowRules.leastGain(-1)).hasMessage("the least gain must be positive, was -1.0");
+        assertThatThrownBy(() -> GrowRules.leastGain(-1)).hasMessage("leastGain must be positive, was -1.0");
         assertThatThrownBy(() -> GrowRules.seconds(Double.NaN))
-                .hasMessage("the time limit must be positive, was NaN seconds");
+                .hasMessage("timeLimit must be positive, was NaN seconds");
     }
 
     @Test
